@@ -1,0 +1,14 @@
+export { utf8Bytes } from "./bytes";
+export type { Clock } from "./clock";
+export {
+  ERROR_CODES,
+  type ErrorCode,
+  GatewayError,
+  type GatewayErrorOptions,
+  isGatewayError,
+  toGatewayError,
+} from "./errors";
+export { sha256, sha256Parts } from "./hash";
+export { ID_PREFIX, type IdKind, type Ids, isIdOf } from "./ids";
+export { canonicalJson, type Json, type JsonObject, wireJson } from "./json";
+export { type LogFields, type Logger, silentLogger } from "./logger";

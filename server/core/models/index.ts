@@ -1,0 +1,41 @@
+export {
+  type BlockKind,
+  blockOf,
+  type ContentBlock,
+  type ImageBlock,
+  parseBlock,
+  type RedactedThinkingBlock,
+  type Role,
+  type TextBlock,
+  type ThinkingBlock,
+  type ThinkingOrigin,
+  type ToolResultBlock,
+  type ToolUseBlock,
+  type WireBlock,
+  type WireMessage,
+  wireBlock,
+} from "./blocks";
+export type {
+  Dialect,
+  ModelClient,
+  OptionalField,
+  ProviderVerdict,
+  StopReason,
+  StreamPart,
+} from "./client";
+export type { CostStatus, PriceRow } from "./price";
+export {
+  type CallSettings,
+  EFFORTS,
+  type Effort,
+  type MarkedNode,
+  type Marker,
+  type ModelRequest,
+  type SystemLabel,
+  THINKING_MODES,
+  type ThinkingMode,
+  type Ttl,
+  type WireSystemBlock,
+  type WireTool,
+} from "./request";
+export { hitRate, NO_USAGE, type Usage } from "./usage";

@@ -1,0 +1,183 @@
+import type { PriceRow } from "@/server/core/models";
+import type {
+  AgentEvent,
+  CallPatch,
+  Exclusion,
+  FrozenPrefix,
+  InboundEvent,
+  ModelCall,
+  NewMessage,
+  QueueItem,
+  Route,
+  Session,
+  SessionPatch,
+  SessionTotals,
+  StoredMessage,
+  Turn,
+  TurnError,
+  TurnState,
+} from "./types";
+
+export type Acceptance =
+  | { status: "accepted"; turn: Turn; waiting: number }
+  /** The client id was seen before in this session: its first turn, whatever its state. */
+  | { status: "duplicate"; turn: Turn }
+  | { status: "full"; waiting: number };
+
+/** "lease-lost": the fence is not the session's newest; nothing was written. */
+export type FencedWrite =
+  | { status: "written"; messages: readonly StoredMessage[] }
+  | { status: "lease-lost" };
+
+export interface AcceptInput {
+  readonly turnId: string;
+  readonly sessionId: string;
+  readonly clientId: string | null;
+  readonly event: InboundEvent;
+  readonly atMs: number;
+  /** At most this many turns may wait behind the running one. */
+  readonly maxWaiting: number;
+}
+
+export interface BeginTurnInput {
+  readonly sessionId: string;
+  readonly turnId: string;
+  readonly fence: number;
+  readonly atMs: number;
+  readonly message: NewMessage;
+  /** Pin text to keep on the route; undefined = leave as it is. */
+  readonly pin?: string | null;
+  readonly session: SessionPatch;
+}
+
+export interface AppendStepInput {
+  readonly sessionId: string;
+  readonly turnId: string;
+  readonly fence: number;
+  readonly messages: readonly NewMessage[];
+}
+
+export interface EndTurnInput {
+  readonly sessionId: string;
+  readonly turnId: string;
+  readonly fence: number;
+  readonly atMs: number;
+  readonly state: Exclude<TurnState, "queued" | "running">;
+  readonly error: TurnError | null;
+  readonly messages: readonly NewMessage[];
+  readonly exclude: readonly { messageId: string; because: Exclusion }[];
+  readonly session: SessionPatch;
+}
+
+/**
+ * Where sessions live. Messages are append-only. Every write is one transaction: whole or not at all.
+ * Unknown ids give null (reads) or GatewayError NOT_FOUND (writes); a broken store gives STORE_FAILED.
+ */
+export interface SessionStore {
+  /** Inserts the session and its route together; CONFLICT when id or key exist. */
+  createSession(session: Session): Promise<void>;
+  session(id: string): Promise<Session | null>;
+  updateSession(id: string, patch: SessionPatch): Promise<Session>;
+  sessionTotals(id: string): Promise<SessionTotals>;
+  route(key: string): Promise<Route | null>;
+  /** The route of a session's own key. */
+  routeOfSession(sessionId: string): Promise<Route | null>;
+
+  /** Messages in order of seq, greater than `afterSeq`, at most `limit`; `last` takes them from the end. */
+  messages(
+    sessionId: string,
+    range: { afterSeq?: number; beforeSeq?: number; limit?: number; last?: boolean },
+  ): Promise<readonly StoredMessage[]>;
+
+  /** Stores event and turn before anything is acknowledged; idempotent by (session, client id). */
+  accept(input: AcceptInput): Promise<Acceptance>;
+  turn(id: string): Promise<Turn | null>;
+  /** Waiting items of a session, oldest first. */
+  waiting(sessionId: string): Promise<readonly QueueItem[]>;
+  /** Sessions that have waiting items. */
+  sessionsWithWaiting(): Promise<readonly string[]>;
+  /** Ends a waiting turn that will not run (Stop, drop); false when it is not waiting any more. */
+  dropWaiting(
+    turnId: string,
+    state: "interrupted" | "refused",
+    atMs: number,
+    error: TurnError | null,
+  ): Promise<boolean>;
+
+  /** Grows the session's fence by one and returns it: the holder of this number may write. */
+  grantFence(sessionId: string): Promise<number>;
+  /** Turn → running, its queue item taken, its user message, pin and session patch stored. */
+  beginTurn(input: BeginTurnInput): Promise<FencedWrite>;
+  /** One finished step: an answer that called tools together with all the tools' results. */
+  appendStep(input: AppendStepInput): Promise<FencedWrite>;
+  /** Last messages, exclusions, turn state, session patch. */
+  endTurn(input: EndTurnInput): Promise<FencedWrite>;
+  /** Turns a stopped process left running become interrupted; a first message no answer began for is excluded. */
+  recoverTurns(atMs: number): Promise<readonly Turn[]>;
+
+  frozenPrefix(sessionId: string, family: string): Promise<FrozenPrefix | null>;
+  /** Keeps documents once by hash; replaces the session's prefix of that family. */
+  saveFrozenPrefix(prefix: FrozenPrefix): Promise<void>;
+  frozenDocuments(hashes: { promptSha256: string; toolsSha256: string }): Promise<{
+    promptDocument: string;
+    toolsDocument: string;
+  } | null>;
+
+  insertCall(call: ModelCall): Promise<void>;
+  /** Patches the row; when the patch ends the call, its usage and cost enter the session's totals once. */
+  patchCall(id: string, patch: CallPatch): Promise<void>;
+  call(id: string): Promise<ModelCall | null>;
+  callsOfTurn(turnId: string): Promise<readonly ModelCall[]>;
+  /** The session's latest main call whose answer began, in this scope and model; null = none. */
+  lastAnsweredCall(
+    sessionId: string,
+    match: { scope?: string; model?: string },
+  ): Promise<ModelCall | null>;
+
+  recordEvent(event: AgentEvent): Promise<void>;
+
+  prices(): Promise<readonly PriceRow[]>;
+  /** Inserts rows whose id is new; never changes an existing row. */
+  addPrices(rows: readonly PriceRow[]): Promise<void>;
+
+  close(): Promise<void>;
+}
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly nextCursor: string | null;
+}
+
+export interface PageRequest {
+  /** 1–200. */
+  readonly limit: number;
+  /** Opaque; a malformed one gives BAD_INPUT. */
+  readonly cursor: string | null;
+}
+
+export interface SessionListItem {
+  readonly session: Session;
+  readonly totals: SessionTotals;
+  readonly openTurns: { readonly running: number; readonly queued: number };
+}
+
+/** The dashboard's reads: newest first, keyset pages; never blocks the hot path for long. */
+export interface DashboardReads {
+  sessions(
+    filter: {
+      profile: string | null;
+      query: string | null;
+      archived: boolean;
+      ownerId?: string | null;
+    },
+    page: PageRequest,
+  ): Promise<Page<SessionListItem>>;
+  sessionItem(id: string): Promise<SessionListItem | null>;
+  calls(
+    filter: { sessionId: string | null; profile: string | null },
+    page: PageRequest,
+  ): Promise<Page<ModelCall>>;
+  turns(filter: { sessionId: string }, page: PageRequest): Promise<Page<Turn>>;
+  events(filter: { sessionId: string }, page: PageRequest): Promise<Page<AgentEvent>>;
+  close(): Promise<void>;
+}

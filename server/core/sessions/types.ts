@@ -1,0 +1,277 @@
+import type {
+  CostStatus,
+  Effort,
+  MarkedNode,
+  OptionalField,
+  ProviderVerdict,
+  Role,
+  StopReason,
+  ThinkingMode,
+  ThinkingOrigin,
+  Usage,
+} from "@/server/core/models";
+
+/** A conversation. Times are epoch milliseconds. `model`, `effort`, `thinking`: null = the profile's. */
+export interface Session {
+  readonly id: string;
+  readonly key: string;
+  readonly profile: string;
+  /** null = the local operator. */
+  readonly ownerId: string | null;
+  readonly platform: string;
+  readonly title: string;
+  readonly titleSource: "derived" | "user";
+  readonly model: string | null;
+  readonly effort: Effort | null;
+  readonly thinking: ThinkingMode | null;
+  readonly createdAtMs: number;
+  readonly lastActiveAtMs: number;
+  readonly archivedAtMs: number | null;
+  readonly messageCount: number;
+  /** Grows with each lease granted; a write that carries an older number is refused. */
+  readonly fence: number;
+  /** Local date (YYYY-MM-DD) last told to the model, in the frozen prompt or on a turn. */
+  readonly toldDate: string | null;
+  /** Model last told to the model; null before the first answer. */
+  readonly toldModel: string | null;
+}
+
+export type SessionPatch = Partial<
+  Pick<
+    Session,
+    | "title"
+    | "titleSource"
+    | "model"
+    | "effort"
+    | "thinking"
+    | "archivedAtMs"
+    | "toldDate"
+    | "toldModel"
+    | "lastActiveAtMs"
+  >
+>;
+
+/** Why a stored message is not part of what is sent; null = it is sent. */
+export type Exclusion = "not-accepted" | "replaced";
+
+/** One block as sent: its exact JSON, the hash of role and JSON, and for thinking where it may be replayed. */
+export interface StoredBlock {
+  readonly json: string;
+  readonly sha256: string;
+  readonly origin: ThinkingOrigin | null;
+}
+
+export interface StoredMessage {
+  readonly id: string;
+  readonly sessionId: string;
+  /** Counts from 1 within the session, without gaps; given by the store. */
+  readonly seq: number;
+  readonly turnId: string;
+  readonly role: Role;
+  readonly blocks: readonly StoredBlock[];
+  /** Hash over the blocks' hashes. */
+  readonly sha256: string;
+  readonly authorId: string | null;
+  /** Name of the speaker in a shared chat. */
+  readonly speaker: string | null;
+  /** Model that wrote it; null for what people and tools wrote. */
+  readonly model: string | null;
+  /** The answer was cut: by Stop, by the provider, by a crash. */
+  readonly partial: boolean;
+  readonly excluded: Exclusion | null;
+  readonly createdAtMs: number;
+}
+
+export type NewMessage = Omit<StoredMessage, "sessionId" | "seq" | "turnId">;
+
+export const TURN_STATES = [
+  "queued",
+  "running",
+  "done",
+  "failed",
+  "interrupted",
+  "refused",
+] as const;
+export type TurnState = (typeof TURN_STATES)[number];
+export type TurnKind = "human" | "internal";
+
+/** Where a message comes from, as a platform tells it. */
+export interface ChatContext {
+  readonly platform: string;
+  readonly chatType: "dm" | "group" | "channel" | "thread";
+  readonly chatId: string | null;
+  readonly chatName: string | null;
+  readonly topic: string | null;
+  readonly threadId: string | null;
+}
+
+/** One inbound event as it waits in the queue; everything a turn needs to run after a restart. */
+export interface InboundEvent {
+  readonly kind: TurnKind;
+  readonly text: string;
+  readonly chat: ChatContext | null;
+  /** undefined is not used: null = none given, "" = explicitly none. */
+  readonly channelPrompt: string | null;
+  readonly speaker: string | null;
+  readonly authorId: string | null;
+  /** For this turn only; null = the session's. */
+  readonly effort: Effort | null;
+  readonly thinking: ThinkingMode | null;
+}
+
+export interface TurnError {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string | null;
+}
+
+export interface Turn {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly clientId: string | null;
+  readonly kind: TurnKind;
+  readonly state: TurnState;
+  readonly queuedAtMs: number;
+  readonly startedAtMs: number | null;
+  readonly endedAtMs: number | null;
+  readonly error: TurnError | null;
+}
+
+export interface QueueItem {
+  readonly turnId: string;
+  readonly sessionId: string;
+  readonly event: InboundEvent;
+  readonly queuedAtMs: number;
+}
+
+/** Session key → session id; carries the pin of the last human turn as opaque JSON text. */
+export interface Route {
+  readonly key: string;
+  readonly sessionId: string;
+  readonly pin: string | null;
+  readonly updatedAtMs: number;
+}
+
+/** The frozen prompt and tools of a session for one model family; documents are stored once, by hash. */
+export interface FrozenPrefix {
+  readonly sessionId: string;
+  readonly family: string;
+  readonly promptSha256: string;
+  readonly promptDocument: string;
+  readonly toolsSha256: string;
+  readonly toolsDocument: string;
+  readonly frozenAtMs: number;
+}
+
+export type CallPurpose = "main";
+export type CallState = "running" | "done" | "failed" | "interrupted";
+
+/** How to make the exact body again from stored parts; `bodySha256` proves that it is the same. */
+export interface RequestRecipe {
+  readonly promptSha256: string;
+  readonly toolsSha256: string;
+  readonly chatPrompt: string;
+  readonly channelPrompt: string;
+  readonly messageSeqs: readonly number[];
+  /** Thinking blocks left out of this call: [message seq, block index]. */
+  readonly leftOut: readonly (readonly [number, number])[];
+  readonly effort: Effort | null;
+  readonly thinking: ThinkingMode | null;
+  readonly maxOutputTokens: number;
+  readonly previousMessageId: string | null;
+  readonly omitted: readonly OptionalField[];
+  readonly bodySha256: string;
+  readonly bodyBytes: number;
+}
+
+/** One request to a provider; a row of the ledger. Money is nano-dollars, null = no price known. */
+export interface ModelCall {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly turnId: string;
+  readonly profile: string;
+  readonly provider: string;
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly purpose: CallPurpose;
+  readonly state: CallState;
+  readonly startedAtMs: number;
+  readonly firstTokenMs: number | null;
+  readonly totalMs: number | null;
+  readonly usage: Usage;
+  readonly rawUsage: unknown;
+  readonly costNano: bigint | null;
+  readonly costStatus: CostStatus;
+  readonly priceId: string | null;
+  readonly stopReason: StopReason | null;
+  readonly providerMessageId: string | null;
+  readonly requestId: string | null;
+  readonly organisation: string | null;
+  /** Hash of (dialect, base URL or provider name, organisation or key hash, model): who shares cache entries. */
+  readonly scope: string;
+  readonly prefixHead: string;
+  readonly contentHead: string;
+  readonly marked: readonly MarkedNode[];
+  readonly planReason: string;
+  readonly recipe: RequestRecipe;
+  readonly verdict: ProviderVerdict | null;
+  readonly error: TurnError | null;
+}
+
+export type CallPatch = Partial<
+  Pick<
+    ModelCall,
+    | "state"
+    | "firstTokenMs"
+    | "totalMs"
+    | "usage"
+    | "rawUsage"
+    | "costNano"
+    | "costStatus"
+    | "priceId"
+    | "stopReason"
+    | "providerMessageId"
+    | "requestId"
+    | "organisation"
+    | "scope"
+    | "recipe"
+    | "verdict"
+    | "error"
+  >
+>;
+
+export type AgentEventType =
+  | "entry-built"
+  | "entry-reused"
+  | "entry-rebuilt"
+  | "entry-evicted"
+  | "prompt-frozen"
+  | "turn-started"
+  | "turn-ended"
+  | "model-switched";
+
+/** What happened to a session or its resident agent; `detail` is plain JSON. */
+export interface AgentEvent {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly type: AgentEventType;
+  readonly atMs: number;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** Sums over a session's calls, kept with the session so that lists need no join. */
+export interface SessionTotals {
+  readonly calls: number;
+  readonly uncached: number;
+  readonly read: number;
+  readonly write5m: number;
+  readonly write1h: number;
+  readonly writeOther: number;
+  readonly output: number;
+  readonly costNano: bigint;
+  readonly notReported: number;
+  readonly notPriced: number;
+  /** Start of the last main call whose answer began, and the TTL of its markers; null = never. */
+  readonly lastWarmStartMs: number | null;
+  readonly lastTtlMs: number | null;
+}
