@@ -1,0 +1,62 @@
+export {
+  AgentPage,
+  AgentView,
+  EvictInput,
+  EvictMode,
+  EvictResult,
+} from "./agents";
+export {
+  BreakpointView,
+  CallPage,
+  CallView,
+  GetCallInput,
+  ListCallsInput,
+  SessionCallsInput,
+} from "./calls";
+export {
+  CostNano,
+  CostStatus,
+  Effort,
+  ErrorBody,
+  IdInput,
+  PageInput,
+  ProfileName,
+  pageOf,
+  Thinking,
+  Timestamp,
+  UsageView,
+} from "./common";
+export { LiveBlock, LiveEvent, LiveTurn, SequencedEvent } from "./live";
+export {
+  GetProfileInput,
+  ProfileView,
+  PromptBlockView,
+  PromptTierView,
+  PromptView,
+} from "./profiles";
+export {
+  ChatInput,
+  CreateSessionInput,
+  EventPage,
+  EventView,
+  ListMessagesInput,
+  ListSessionsInput,
+  MAX_MESSAGE_CHARACTERS,
+  MessagePage,
+  MessageView,
+  PatchSessionInput,
+  QueueItemView,
+  QueueView,
+  SendMessageInput,
+  SendMessageResult,
+  SessionIdInput,
+  SessionPage,
+  SessionState,
+  SessionView,
+  StopInput,
+  StopResult,
+  TurnError,
+  TurnPage,
+  TurnState,
+  TurnView,
+} from "./sessions";

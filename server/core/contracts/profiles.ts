@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { ProfileName } from "./common";
+
+export const ProfileView = z.object({
+  name: ProfileName,
+  model: z.string().nullable(),
+  provider: z.string().nullable(),
+  toolset: z.array(z.string()),
+  home: z.string(),
+  /** What is wrong with its files; null = fit for use. */
+  fault: z.string().nullable(),
+});
+export type ProfileView = z.infer<typeof ProfileView>;
+
+const size = { bytes: z.number(), tokens: z.number(), sha256: z.string() };
+
+export const PromptBlockView = z.object({ name: z.string(), ...size, text: z.string() });
+export const PromptTierView = z.object({ ...size, blocks: z.array(PromptBlockView) });
+export const PromptView = z.object({
+  promptSha256: z.string(),
+  toolsSha256: z.string(),
+  totalBytes: z.number(),
+  tools: z.array(z.object({ name: z.string(), ...size })),
+  tiers: z.object({ stable: PromptTierView, context: PromptTierView, volatile: PromptTierView }),
+});
+export type PromptView = z.infer<typeof PromptView>;
+
+export const GetProfileInput = z.object({ name: ProfileName });
+export type GetProfileInput = z.infer<typeof GetProfileInput>;
