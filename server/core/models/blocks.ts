@@ -1,4 +1,4 @@
-import { type JsonObject, utf8Bytes, wireJson } from "@/server/core/kernel";
+import { type JsonObject, sha256, utf8Bytes, wireJson } from "@/server/core/kernel";
 
 export type Role = "user" | "assistant" | "system";
 
@@ -52,6 +52,8 @@ export interface WireBlock {
   readonly kind: BlockKind;
   readonly json: string;
   readonly bytes: number;
+  /** Content hash of role and JSON; two blocks with equal hashes are the same to a provider. */
+  readonly sha256: string;
   readonly origin: ThinkingOrigin | null;
 }
 
@@ -61,10 +63,25 @@ export interface WireMessage {
   readonly blocks: readonly WireBlock[];
 }
 
-/** Freezes a block into its wire JSON; the text survives parse and stringify unchanged. */
-export function wireBlock(block: ContentBlock, origin: ThinkingOrigin | null = null): WireBlock {
+/** Freezes a block of a message of that role into its wire JSON, which survives parse and stringify unchanged. */
+export function wireBlock(
+  role: Role,
+  block: ContentBlock,
+  origin: ThinkingOrigin | null = null,
+): WireBlock {
   const json = wireJson(block);
-  return { kind: block.type, json, bytes: utf8Bytes(json), origin };
+  return {
+    kind: block.type,
+    json,
+    bytes: utf8Bytes(json),
+    sha256: messageBlockHash(role, json),
+    origin,
+  };
+}
+
+/** Content hash of one message block: its role and exact JSON. */
+export function messageBlockHash(role: Role, json: string): string {
+  return sha256(`message:${role}:${json}`);
 }
 
 /** The block behind a wire block. */

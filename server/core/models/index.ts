@@ -3,6 +3,7 @@ export {
   blockOf,
   type ContentBlock,
   type ImageBlock,
+  messageBlockHash,
   parseBlock,
   type RedactedThinkingBlock,
   type Role,
@@ -15,6 +16,16 @@ export {
   type WireMessage,
   wireBlock,
 } from "./blocks";
+export {
+  baseModelId,
+  KNOWN_MODELS,
+  type ModelCapabilities,
+  type ModelFamily,
+  modelCapabilities,
+  type SettingsVerdict,
+  settingsVerdict,
+  type ThinkingSupport,
+} from "./capabilities";
 export type {
   Dialect,
   ModelClient,
@@ -38,4 +49,5 @@ export {
   type WireSystemBlock,
   type WireTool,
 } from "./request";
+export type { TokenEstimator } from "./tokens";
 export { hitRate, NO_USAGE, type Usage } from "./usage";

@@ -52,6 +52,4 @@ export interface MarkedNode {
   readonly ttl: Ttl;
   readonly chainHash: string;
   readonly streamBytes: number;
-  /** Position of its last block in the history, for endpoints: message seq and block index. */
-  readonly messageSeq: number | null;
 }
