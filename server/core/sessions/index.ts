@@ -1,4 +1,4 @@
-export { type MessageDraft, messageBlockHash, newMessage, toWireMessage } from "./messages";
+export { type MessageDraft, newMessage, toWireMessage } from "./messages";
 export { consoleSessionKey } from "./session-key";
 export type {
   Acceptance,

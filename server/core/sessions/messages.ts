@@ -1,4 +1,4 @@
-import { sha256, sha256Parts, utf8Bytes } from "@/server/core/kernel";
+import { sha256Parts, utf8Bytes } from "@/server/core/kernel";
 import {
   type BlockKind,
   type ContentBlock,
@@ -10,11 +10,6 @@ import {
   wireBlock,
 } from "@/server/core/models";
 import type { NewMessage, StoredBlock, StoredMessage } from "./types";
-
-/** Hash of one message block as the prefix sees it: its role and exact JSON. */
-export function messageBlockHash(role: Role, json: string): string {
-  return sha256(`message:${role}:${json}`);
-}
 
 export interface MessageDraft {
   readonly id: string;
@@ -30,8 +25,8 @@ export interface MessageDraft {
 /** Freezes a message into the bytes in which it is first sent and ever after replayed. */
 export function newMessage(draft: MessageDraft): NewMessage {
   const blocks = draft.blocks.map(({ block, origin = null }): StoredBlock => {
-    const { json } = wireBlock(block);
-    return { json, sha256: messageBlockHash(draft.role, json), origin };
+    const { json, sha256 } = wireBlock(draft.role, block);
+    return { json, sha256, origin };
   });
   return {
     id: draft.id,
@@ -67,6 +62,7 @@ function toWireBlock(stored: StoredBlock): WireBlock {
     kind: kindOf(stored.json),
     json: stored.json,
     bytes: utf8Bytes(stored.json),
+    sha256: stored.sha256,
     origin: stored.origin,
   };
 }

@@ -172,7 +172,8 @@ export interface RequestRecipe {
   readonly toolsSha256: string;
   readonly chatPrompt: string;
   readonly channelPrompt: string;
-  readonly messageSeqs: readonly number[];
+  /** Messages sent, as inclusive ranges of seq. */
+  readonly messageRanges: readonly (readonly [number, number])[];
   /** Thinking blocks left out of this call: [message seq, block index]. */
   readonly leftOut: readonly (readonly [number, number])[];
   readonly effort: Effort | null;
