@@ -1,0 +1,21 @@
+import { sha256Parts } from "@/server/core/kernel";
+
+export interface ScopeParts {
+  readonly dialect: string;
+  /** The provider's base URL, or its name where the address is no part of its identity. */
+  readonly endpoint: string;
+  /** The organisation an answer named; null = not known yet, then the key's hash stands for it. */
+  readonly organisation: string | null;
+  readonly credentialSha256: string;
+  readonly model: string;
+}
+
+/** Who can read each other's cache entries: equal scopes can. */
+export function scopeOf(parts: ScopeParts): string {
+  return sha256Parts([
+    parts.dialect,
+    parts.endpoint,
+    parts.organisation ?? `key:${parts.credentialSha256}`,
+    parts.model,
+  ]);
+}
