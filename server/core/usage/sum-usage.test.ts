@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { NO_USAGE, type Usage } from "@/server/core/models";
+import { DEMO_PRICES } from "@/tests/factories/prices";
+import { aUsage } from "@/tests/factories/usage";
+import { costOf, type LedgerEntry, nanoToUsd, sumUsage } from "./index";
+
+function entry(usage: Usage, model = "demo-claude"): LedgerEntry {
+  return { usage, ...costOf(usage, DEMO_PRICES, { provider: "test", model, atMs: 1 }) };
+}
+
+describe("sumUsage", () => {
+  it("tells a missing price from a free call", () => {
+    const sum = sumUsage([
+      entry(aUsage({ uncached: 100 }), "mystery-1"),
+      entry(aUsage({ uncached: 100 }), "local-free"),
+      entry(aUsage({ uncached: 2_000, read: 8_000, output: 500 }), "demo-gpt"),
+    ]);
+    expect(sum).toMatchObject({ calls: 3, notPriced: 1 });
+    expect(nanoToUsd(sum.costNano)).toBe(0.012);
+  });
+
+  it("leaves calls that report no cache out of the hit rate, and a reported 0 in it", () => {
+    const silent = { ...NO_USAGE, promptTotal: 5_000, output: 10 };
+    const warm = aUsage({ uncached: 100, read: 900 });
+    expect(sumUsage([entry(silent)]).hitRate).toBeNull();
+    expect(sumUsage([entry(silent), entry(warm)])).toMatchObject({ notReported: 1, hitRate: 0.9 });
+    expect(sumUsage([entry(aUsage({ uncached: 100 }))]).hitRate).toBe(0);
+  });
+
+  it("sums before it divides", () => {
+    const small = aUsage({ uncached: 10 });
+    const large = aUsage({ uncached: 90, read: 900 });
+    expect(sumUsage([entry(small), entry(large)]).hitRate).toBe(0.9);
+  });
+
+  it("knows nothing about no rows", () => {
+    expect(sumUsage([])).toEqual({
+      calls: 0,
+      usage: NO_USAGE,
+      notReported: 0,
+      notPriced: 0,
+      costNano: 0n,
+      hitRate: null,
+    });
+  });
+
+  it("adds the same whether summed at once or in two parts", () => {
+    const tokens = fc.nat({ max: 1_000_000 });
+    const anyEntry = fc
+      .record({ uncached: tokens, read: tokens, write5m: tokens, output: tokens })
+      .map((buckets) => entry(aUsage(buckets)));
+    fc.assert(
+      fc.property(fc.array(anyEntry), fc.array(anyEntry), (left, right) => {
+        const [whole, first, second] = [
+          sumUsage([...left, ...right]),
+          sumUsage(left),
+          sumUsage(right),
+        ];
+        expect(whole.costNano).toBe(first.costNano + second.costNano);
+        expect(whole.calls).toBe(first.calls + second.calls);
+        expect(whole.usage.read ?? 0).toBe((first.usage.read ?? 0) + (second.usage.read ?? 0));
+      }),
+    );
+  });
+});
