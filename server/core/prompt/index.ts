@@ -1,0 +1,10 @@
+export { type ChatPlace, renderChatPrompt } from "./chat-prompt";
+export { freezePrompt, restorePrompt } from "./freeze";
+export type { ProjectFile, PromptInput } from "./input";
+export { type LintFinding, type LintRule, lintPrompt } from "./lint";
+export { type Pin, parsePin, serialisePin } from "./pin";
+export { renderPrompt } from "./render-prompt";
+export { type RequestPrompts, systemBlocks } from "./system-blocks";
+export { cutMiddle, plainText } from "./text";
+export type { RenderedBlock, RenderedPrompt, RenderedTier, Tier } from "./tiers";
+export { quoteNoteMarkers, type TurnFacts, turnNotes } from "./turn-notes";

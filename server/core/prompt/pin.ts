@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+const PinSchema = z.strictObject({
+  version: z.literal(1),
+  sessionId: z.string().min(1),
+  redactPii: z.boolean(),
+  chatPrompt: z.string(),
+  channelPrompt: z.string(),
+});
+
+/** Chat and channel prompt of a session's last human turn, byte for byte. */
+export type Pin = Readonly<z.infer<typeof PinSchema>>;
+
+/** The pin as text to keep on the route; equal pins give equal text. */
+export function serialisePin(pin: Pin): string {
+  const { version, sessionId, redactPii, chatPrompt, channelPrompt } = pin;
+  return JSON.stringify({ version, sessionId, redactPii, chatPrompt, channelPrompt });
+}
+
+/** The pin behind the text, or null when it is malformed or belongs to another version, session or redaction policy. */
+export function parsePin(
+  text: string | null,
+  expected: { sessionId: string; redactPii: boolean },
+): Pin | null {
+  const pin = PinSchema.safeParse(parseJson(text));
+  if (!pin.success) return null;
+  const fits =
+    pin.data.sessionId === expected.sessionId && pin.data.redactPii === expected.redactPii;
+  return fits ? pin.data : null;
+}
+
+function parseJson(text: string | null): unknown {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // malformed is one of the expected outcomes: the caller renders anew
+  }
+}
