@@ -1,0 +1,46 @@
+import type { PromptUsage } from "../accounting";
+import type { ToolResult } from "../conversation";
+import type { Sum } from "./intent";
+
+/** Everything the simulated model can say in one language. */
+export interface Phrases {
+  greeting(seed: string): string;
+  identity(modelName: string): string;
+  cache(usage: PromptUsage): string;
+  recall(earlier: readonly string[]): string;
+  arithmetic(sum: Sum | null): string;
+  reasoning(topic: string, usage: PromptUsage): string;
+  thought(topic: string, usage: PromptUsage): string;
+  thanks(seed: string): string;
+  help(toolNames: readonly string[]): string;
+  topic(topic: string, turn: number, usage: PromptUsage): string;
+  beforeListing: string;
+  beforeReading(path: string): string;
+  results(results: readonly ToolResult[]): string;
+  refusal: string;
+  thinkingIsOff: string;
+  recovered(attempts: number): string;
+}
+
+export function count(value: number): string {
+  return value.toLocaleString("en-US");
+}
+
+export function percent(part: number, whole: number): string {
+  return whole === 0 ? "0" : ((part / whole) * 100).toFixed(1);
+}
+
+/** The first line that says something, shortened for a quotation. */
+export function firstLine(text: string, length = 120): string {
+  const line = text.split("\n").find((candidate) => candidate.trim() !== "") ?? "";
+  return shorten(line.replace(/^#+\s*/, "").trim(), length);
+}
+
+export function shorten(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length <= length ? text : `${characters.slice(0, length - 1).join("")}…`;
+}
+
+export function lineCount(text: string): number {
+  return text.split("\n").filter((line) => line.trim() !== "").length;
+}

@@ -1,0 +1,6 @@
+export type { AcceptedKeys } from "./access";
+export { organisationOfKey } from "./access";
+export type { CacheEntry } from "./cache-entries";
+export type { LoggedRequest } from "./request-log";
+export { type Simulator, startSimulator } from "./simulator";
+export type { SimulatorOptions } from "./types";

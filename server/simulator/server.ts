@@ -1,0 +1,142 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type Account, authenticate } from "./access";
+import { AbortedError } from "./clock";
+import { answerControl } from "./control";
+import { ApiError } from "./errors";
+import { DroppedError } from "./event-stream";
+import { type Exchange, readBody, readHeaders, sendJson } from "./exchange";
+import type { JsonRecord } from "./json";
+import { answerMessages, countTokens } from "./messages-endpoint";
+import { listModels, showModel } from "./models-endpoint";
+import type { LoggedRequest } from "./request-log";
+import type { SimulatorState } from "./state";
+
+const CLIENT_CLOSED = 499;
+
+/** An HTTP server that answers as the provider would; not yet listening. */
+export function createSimulatorServer(state: SimulatorState): Server {
+  return createServer((request, response) => {
+    void answer(request, response, state);
+  });
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  state: SimulatorState,
+): Promise<void> {
+  const url = new URL(request.url ?? "/", "http://simulator");
+  const isControl = url.pathname.startsWith("/__sim/");
+  const seq = isControl ? 0 : state.next("request");
+  const requestId = `req_sim_${seq}`;
+  const startedAtMs = state.clock.now();
+  response.setHeader("request-id", requestId);
+  const signal = abortedOnClose(response);
+  const blank = { seq, requestId, startedAtMs, request, url };
+  let entry = newEntry(blank, "");
+  try {
+    const rawBody = await readBody(request);
+    entry = newEntry(blank, rawBody);
+    const exchange = { request, response, url, entry, signal };
+    if (isControl) {
+      answerControl(exchange, rawBody, state);
+    } else {
+      state.log.add(entry);
+      await route(exchange, state);
+    }
+    entry.status = response.statusCode;
+  } catch (error) {
+    fail(response, entry, error);
+  }
+}
+
+function newEntry(
+  blank: Pick<LoggedRequest, "seq" | "requestId" | "startedAtMs"> & {
+    request: IncomingMessage;
+    url: URL;
+  },
+  rawBody: string,
+): LoggedRequest {
+  const { seq, requestId, startedAtMs } = blank;
+  return {
+    seq,
+    requestId,
+    organisation: null,
+    workspace: null,
+    method: blank.request.method ?? "GET",
+    path: blank.url.pathname,
+    model: null,
+    startedAtMs,
+    rawBody,
+    status: null,
+    messageId: null,
+    stopReason: null,
+    usage: null,
+    hit: null,
+    breakpoints: [],
+    error: null,
+    isAborted: false,
+  };
+}
+
+function abortedOnClose(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+async function route(exchange: Exchange, state: SimulatorState): Promise<void> {
+  const { request, response, entry } = exchange;
+  const account = authenticate(request, state.acceptKeys);
+  noteAccount(entry, response, account);
+  const { method } = request;
+  const { pathname, searchParams } = exchange.url;
+  if (pathname === "/v1/messages" && method === "POST") {
+    return answerMessages(exchange, account, state);
+  }
+  if (pathname === "/v1/messages/count_tokens" && method === "POST") {
+    return countTokens(exchange, account, state);
+  }
+  if (method === "GET" && pathname === "/v1/models") {
+    const { version } = readHeaders(request);
+    return sendRecord(response, listModels(searchParams, version));
+  }
+  if (method === "GET" && pathname.startsWith("/v1/models/")) {
+    const id = decodeURIComponent(pathname.slice("/v1/models/".length));
+    return sendRecord(response, showModel(id, readHeaders(request).version));
+  }
+  throw new ApiError(404, `${method ?? "GET"} ${pathname}: not found`);
+}
+
+function noteAccount(entry: LoggedRequest, response: ServerResponse, account: Account): void {
+  entry.organisation = account.organisation;
+  entry.workspace = account.workspace;
+  response.setHeader("anthropic-organization-id", account.organisation);
+}
+
+function sendRecord(response: ServerResponse, record: JsonRecord): void {
+  sendJson(response, JSON.stringify(record));
+}
+
+function fail(response: ServerResponse, entry: LoggedRequest, error: unknown): void {
+  entry.error = error instanceof Error ? error.message : String(error);
+  if (error instanceof AbortedError || error instanceof DroppedError) {
+    entry.isAborted = error instanceof AbortedError;
+    entry.status = response.headersSent ? response.statusCode : CLIENT_CLOSED;
+    if (!response.writableEnded) response.destroy();
+    return;
+  }
+  const refusal =
+    error instanceof ApiError ? error : new ApiError(500, "The simulator failed; see its log.");
+  entry.status = refusal.status;
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  sendJson(response, refusal.body(entry.requestId), {
+    status: refusal.status,
+    headers: refusal.headers,
+  });
+}
