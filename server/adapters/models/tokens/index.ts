@@ -1,0 +1,1 @@
+export { loadTokenEstimator } from "./token-estimator";
