@@ -235,6 +235,8 @@ export type CallPatch = Partial<
     | "requestId"
     | "organisation"
     | "scope"
+    | "prefixHead"
+    | "marked"
     | "recipe"
     | "verdict"
     | "error"
@@ -249,7 +251,8 @@ export type AgentEventType =
   | "prompt-frozen"
   | "turn-started"
   | "turn-ended"
-  | "model-switched";
+  | "model-switched"
+  | "operator-acted";
 
 /** What happened to a session or its resident agent; `detail` is plain JSON. */
 export interface AgentEvent {

@@ -1,0 +1,18 @@
+export {
+  type ComposedRequest,
+  composeRequest,
+  scopeFor,
+} from "./compose-request";
+export { ResidentAgent, type ResidentAgentParts, type TranscriptEntry } from "./resident-agent";
+export { runTurn } from "./run-turn";
+export type {
+  AgentPorts,
+  AgentTurnEvent,
+  CallLedger,
+  ModelRoute,
+  OrganisationMemory,
+  ToolRunner,
+  TurnJournal,
+  TurnOutcome,
+  TurnSettings,
+} from "./types";

@@ -1,0 +1,108 @@
+import type { ModelClient, WireMessage } from "@/server/core/models";
+import type { PrefixChain } from "@/server/core/prefix";
+import type { RenderedPrompt } from "@/server/core/prompt";
+import { type ModelCall, type StoredMessage, toWireMessage } from "@/server/core/sessions";
+import type { FrozenTools } from "@/server/core/tools";
+import type { ModelRoute, ToolRunner } from "./types";
+
+/** A message as it is replayed, with its place in the session. */
+export interface TranscriptEntry {
+  readonly id: string;
+  readonly seq: number;
+  readonly message: WireMessage;
+}
+
+export interface ResidentAgentParts {
+  readonly sessionId: string;
+  readonly sessionKey: string;
+  readonly profile: string;
+  readonly model: string;
+  readonly route: ModelRoute;
+  readonly prompt: RenderedPrompt;
+  readonly tools: FrozenTools;
+  readonly toolRunner: ToolRunner;
+  readonly client: ModelClient;
+  readonly history: readonly StoredMessage[];
+  /** The session's latest main call by this model whose answer began. */
+  readonly lastAnswered: ModelCall | null;
+}
+
+/** The cached runtime of one session: frozen prompt and tools, open client, transcript as sent. */
+export class ResidentAgent {
+  readonly sessionId: string;
+  readonly sessionKey: string;
+  readonly profile: string;
+  readonly model: string;
+  readonly route: ModelRoute;
+  readonly prompt: RenderedPrompt;
+  readonly tools: FrozenTools;
+  readonly client: ModelClient;
+  toolRunner: ToolRunner;
+  chain: PrefixChain | null = null;
+  lastAnswered: ModelCall | null;
+  private entries: TranscriptEntry[];
+
+  constructor(parts: ResidentAgentParts) {
+    this.sessionId = parts.sessionId;
+    this.sessionKey = parts.sessionKey;
+    this.profile = parts.profile;
+    this.model = parts.model;
+    this.route = parts.route;
+    this.prompt = parts.prompt;
+    this.tools = parts.tools;
+    this.toolRunner = parts.toolRunner;
+    this.client = parts.client;
+    this.lastAnswered = parts.lastAnswered;
+    this.entries = parts.history.filter(isSent).map(toEntry);
+    this.lastSeq = parts.history.at(-1)?.seq ?? 0;
+  }
+
+  /** Seq of the newest stored message this agent knows of, sent or not. */
+  lastSeq: number;
+
+  get transcript(): readonly TranscriptEntry[] {
+    return this.entries;
+  }
+
+  /** Bytes of wire JSON held in memory. */
+  get residentBytes(): number {
+    const history = this.entries.reduce(
+      (sum, entry) => sum + entry.message.blocks.reduce((bytes, block) => bytes + block.bytes, 0),
+      0,
+    );
+    return history + this.prompt.totalBytes + this.tools.bytes;
+  }
+
+  /** Takes up messages that were just stored. */
+  append(messages: readonly StoredMessage[]): void {
+    this.entries.push(...messages.filter(isSent).map(toEntry));
+    this.lastSeq = messages.at(-1)?.seq ?? this.lastSeq;
+  }
+
+  /** Forgets messages that are not to be sent again. */
+  exclude(messageIds: readonly string[]): void {
+    if (messageIds.length === 0) return;
+    this.entries = this.entries.filter((entry) => !messageIds.includes(entry.id));
+  }
+
+  /** Takes the whole history anew, after somebody else wrote to the session. */
+  reload(history: readonly StoredMessage[]): void {
+    this.entries = history.filter(isSent).map(toEntry);
+    this.lastSeq = history.at(-1)?.seq ?? 0;
+  }
+
+  /** Ends the client and lets the transcript go. Nothing stored is touched. */
+  release(): void {
+    this.client.close();
+    this.entries = [];
+    this.chain = null;
+  }
+}
+
+function isSent(message: StoredMessage): boolean {
+  return message.excluded === null;
+}
+
+function toEntry(message: StoredMessage): TranscriptEntry {
+  return { id: message.id, seq: message.seq, message: toWireMessage(message) };
+}
