@@ -1,4 +1,6 @@
 export { type MessageDraft, newMessage, toWireMessage } from "./messages";
+export { withPatch } from "./patch";
+export { STOPPED_WHILE_RUNNING, unansweredMessage } from "./recovery";
 export { consoleSessionKey } from "./session-key";
 export type {
   Acceptance,
@@ -13,6 +15,7 @@ export type {
   SessionListItem,
   SessionStore,
 } from "./store";
+export { answerBegan, NO_TOTALS, totalsAfter } from "./totals";
 export {
   type AgentEvent,
   type AgentEventType,

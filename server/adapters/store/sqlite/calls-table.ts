@@ -1,0 +1,67 @@
+import type { Database, Statement } from "better-sqlite3";
+import type { AgentEvent, ModelCall } from "@/server/core/sessions";
+import { CALLS, type CallRow, fromCall, PATCHED_CALL_FIELDS, toCall } from "./call-rows";
+import { insertInto, selectFrom, updateOf } from "./columns";
+import { EVENTS, fromEvent } from "./turn-rows";
+
+interface AnsweredBindings {
+  readonly sessionId: string;
+  readonly scope: string | null;
+  readonly model: string | null;
+}
+
+/** Rows of the ledger and of what happened to sessions. */
+export class CallsTable {
+  readonly #byId: Statement<[string], CallRow>;
+  readonly #ofTurn: Statement<[string], CallRow>;
+  readonly #lastAnswered: Statement<[AnsweredBindings], CallRow>;
+  readonly #insert: Statement<[object]>;
+  readonly #update: Statement<[object]>;
+  readonly #insertEvent: Statement<[object]>;
+
+  constructor(database: Database) {
+    const select = selectFrom(CALLS);
+    this.#byId = database.prepare<[string], CallRow>(`${select} WHERE id = ?`);
+    this.#ofTurn = database.prepare<[string], CallRow>(
+      `${select} WHERE turn_id = ? ORDER BY started_at_ms, rowid`,
+    );
+    this.#lastAnswered = database.prepare<[AnsweredBindings], CallRow>(
+      `${select} WHERE session_id = @sessionId AND purpose = 'main'
+         AND provider_message_id IS NOT NULL
+         AND (@scope IS NULL OR scope = @scope) AND (@model IS NULL OR model = @model)
+       ORDER BY started_at_ms DESC, rowid DESC LIMIT 1`,
+    );
+    this.#insert = database.prepare<[object]>(insertInto(CALLS));
+    this.#update = database.prepare<[object]>(
+      `${updateOf("model_calls", PATCHED_CALL_FIELDS)} WHERE id = @id`,
+    );
+    this.#insertEvent = database.prepare<[object]>(insertInto(EVENTS));
+  }
+
+  find(id: string): ModelCall | null {
+    const row = this.#byId.get(id);
+    return row === undefined ? null : toCall(row);
+  }
+
+  ofTurn(turnId: string): ModelCall[] {
+    return this.#ofTurn.all(turnId).map(toCall);
+  }
+
+  lastAnswered(sessionId: string, match: { scope?: string; model?: string }): ModelCall | null {
+    const { scope = null, model = null } = match;
+    const row = this.#lastAnswered.get({ sessionId, scope, model });
+    return row === undefined ? null : toCall(row);
+  }
+
+  insert(call: ModelCall): void {
+    this.#insert.run(fromCall(call));
+  }
+
+  update(call: ModelCall): void {
+    this.#update.run(fromCall(call));
+  }
+
+  insertEvent(event: AgentEvent): void {
+    this.#insertEvent.run(fromEvent(event));
+  }
+}

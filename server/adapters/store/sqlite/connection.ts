@@ -1,0 +1,125 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import path from "node:path";
+import SqliteDatabase, { type Database, type Statement } from "better-sqlite3";
+import { type Clock, GatewayError, type Logger } from "@/server/core/kernel";
+import { filesystemOf, realPath } from "./filesystem";
+import { type JournalMode, type JournalOutcome, settleJournalMode } from "./journal-mode";
+import { migrate, readMigrations, refuseNewer, userVersionOfFile } from "./migrate";
+import { toStoreError } from "./store-error";
+
+export interface SqliteOptions {
+  readonly path: string;
+  /** The project's prisma/migrations; a path, since bundlers resolve module URLs wrongly. */
+  readonly migrationsDir: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Default: WAL where it is safe. */
+  readonly journalMode?: JournalMode;
+}
+
+/** How long a connection waits for another one's lock; every connection sets it, Prisma's too. */
+export const BUSY_TIMEOUT_MS = 5_000;
+const JOURNAL_SIZE_LIMIT_BYTES = 64 * 1024 * 1024;
+
+/** One open database: synchronous work inside, GatewayErrors outside. */
+export class SqliteConnection {
+  readonly #begin: Statement<[]>;
+  readonly #commit: Statement<[]>;
+  readonly #rollback: Statement<[]>;
+
+  constructor(
+    readonly database: Database,
+    readonly path: string,
+    readonly journal: JournalOutcome,
+  ) {
+    this.#begin = database.prepare("BEGIN IMMEDIATE");
+    this.#commit = database.prepare("COMMIT");
+    this.#rollback = database.prepare("ROLLBACK");
+  }
+
+  /** Runs reads; fails with GatewayErrors only. */
+  async read<T>(work: () => T): Promise<T> {
+    try {
+      return work();
+    } catch (error) {
+      throw toStoreError(error, this.path);
+    }
+  }
+
+  /** Runs the work in one immediate transaction: all of it is stored, or nothing. */
+  async write<T>(work: () => T): Promise<T> {
+    try {
+      this.#begin.run();
+      const result = work();
+      this.#commit.run();
+      return result;
+    } catch (error) {
+      if (this.database.inTransaction) this.#rollback.run();
+      throw toStoreError(error, this.path);
+    }
+  }
+
+  close(): void {
+    this.database.close();
+  }
+}
+
+/** Opens the file, creating it private to its user, brings it to the newest migration and settles its journal mode. */
+export async function openConnection(options: SqliteOptions): Promise<SqliteConnection> {
+  const file = path.resolve(options.path);
+  try {
+    const migrations = readMigrations(options.migrationsDir);
+    makePrivateFile(file);
+    const userVersion = userVersionOfFile(file);
+    if (userVersion === null) throw notADatabase(file);
+    refuseNewer(file, userVersion, migrations.length);
+    const database = new SqliteDatabase(file, { timeout: BUSY_TIMEOUT_MS });
+    try {
+      const journal = await prepare(database, file, options);
+      const applied = migrate(database, migrations, options.clock);
+      if (applied.length > 0) options.logger.info({ path: file, applied }, "migrations applied");
+      return new SqliteConnection(database, file, journal);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  } catch (error) {
+    throw toStoreError(error, file);
+  }
+}
+
+async function prepare(
+  database: Database,
+  file: string,
+  { clock, logger, journalMode = "wal" }: SqliteOptions,
+): Promise<JournalOutcome> {
+  const journal = await settleJournalMode({
+    path: file,
+    asked: journalMode,
+    filesystem: filesystemOf(realPath(file)),
+    pragma: (text) => String(database.pragma(text, { simple: true })),
+    delay: (ms) => clock.delay(ms),
+  });
+  if (journal.warning !== null) logger.warn({ path: file, mode: journal.mode }, journal.warning);
+  // A rollback journal needs a full sync to survive a power cut; WAL does not.
+  database.pragma(`synchronous = ${journal.mode === "wal" ? "NORMAL" : "FULL"}`);
+  database.pragma(`journal_size_limit = ${JOURNAL_SIZE_LIMIT_BYTES}`);
+  database.pragma("checkpoint_fullfsync = ON");
+  database.pragma("foreign_keys = ON");
+  return journal;
+}
+
+function makePrivateFile(file: string): void {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  // SQLite gives the files beside it the mode of the database, so it is set before the first open.
+  closeSync(openSync(file, "a", 0o600));
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) {
+    if (existsSync(each)) chmodSync(each, 0o600);
+  }
+}
+
+function notADatabase(file: string): GatewayError {
+  return new GatewayError("STORE_FAILED", `The file ${file} is not a database, or is damaged.`, {
+    hint: "Stop Holdfast, move the file aside and put a copy back; without one, a new database is made.",
+  });
+}

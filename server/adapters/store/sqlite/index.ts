@@ -1,0 +1,3 @@
+export type { SqliteOptions } from "./connection";
+export type { JournalMode, JournalOutcome } from "./journal-mode";
+export { openSqliteStore, type SqliteSessionStore } from "./session-store";

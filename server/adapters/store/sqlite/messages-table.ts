@@ -1,0 +1,63 @@
+import type { Database, Statement } from "better-sqlite3";
+import type { Exclusion, NewMessage, StoredMessage } from "@/server/core/sessions";
+import { insertInto, selectFrom } from "./columns";
+import {
+  fromMessage,
+  MESSAGES,
+  type MessagePlace,
+  type MessageRow,
+  toMessage,
+} from "./message-rows";
+
+export interface MessageRange {
+  readonly afterSeq?: number;
+  readonly beforeSeq?: number;
+  readonly limit?: number;
+  readonly last?: boolean;
+}
+
+type RangeBindings = [string, number, number, number];
+const NO_LIMIT = -1;
+
+/** Rows of messages: inserted and marked as excluded, never changed or removed. */
+export class MessagesTable {
+  readonly #insert: Statement<[object]>;
+  readonly #first: Statement<RangeBindings, MessageRow>;
+  readonly #last: Statement<RangeBindings, MessageRow>;
+  readonly #ofTurn: Statement<[string], MessageRow>;
+  readonly #exclude: Statement<[Exclusion, string, string]>;
+
+  constructor(database: Database) {
+    const select = selectFrom(MESSAGES);
+    const range = `${select} WHERE session_id = ? AND seq > ? AND seq < ?`;
+    this.#insert = database.prepare<[object]>(insertInto(MESSAGES));
+    this.#first = database.prepare<RangeBindings, MessageRow>(`${range} ORDER BY seq LIMIT ?`);
+    this.#last = database.prepare<RangeBindings, MessageRow>(`${range} ORDER BY seq DESC LIMIT ?`);
+    this.#ofTurn = database.prepare<[string], MessageRow>(
+      `${select} WHERE turn_id = ? ORDER BY seq`,
+    );
+    this.#exclude = database.prepare<[Exclusion, string, string]>(
+      "UPDATE messages SET excluded = ? WHERE id = ? AND session_id = ?",
+    );
+  }
+
+  range(sessionId: string, range: MessageRange): StoredMessage[] {
+    const { afterSeq = 0, beforeSeq = Number.MAX_SAFE_INTEGER, limit = NO_LIMIT } = range;
+    const rows = (range.last ? this.#last : this.#first).all(sessionId, afterSeq, beforeSeq, limit);
+    return (range.last ? rows.reverse() : rows).map(toMessage);
+  }
+
+  ofTurn(turnId: string): StoredMessage[] {
+    return this.#ofTurn.all(turnId).map(toMessage);
+  }
+
+  insert(message: NewMessage, place: MessagePlace): StoredMessage {
+    this.#insert.run(fromMessage(message, place));
+    return { ...message, ...place };
+  }
+
+  /** False when the session has no such message. */
+  exclude(sessionId: string, messageId: string, because: Exclusion): boolean {
+    return this.#exclude.run(because, messageId, sessionId).changes > 0;
+  }
+}

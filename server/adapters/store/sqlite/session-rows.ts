@@ -1,0 +1,151 @@
+import type { Session, SessionTotals } from "@/server/core/sessions";
+import { foldTitle } from "../title-search";
+import {
+  bigintOf,
+  numberOf,
+  numberOrNull,
+  type Whole,
+  type Wide,
+  wordOf,
+  wordOrNull,
+} from "./cells";
+import type { TableShape } from "./columns";
+
+export interface SessionRow {
+  readonly id: string;
+  readonly key: string;
+  readonly profile: string;
+  readonly ownerId: string | null;
+  readonly platform: string;
+  readonly title: string;
+  readonly titleSource: string;
+  readonly titleFolded: string;
+  readonly model: string | null;
+  readonly effort: string | null;
+  readonly thinking: string | null;
+  readonly createdAtMs: Whole;
+  readonly lastActiveAtMs: Whole;
+  readonly archivedAtMs: Whole | null;
+  readonly messageCount: Whole;
+  readonly fence: Whole;
+  readonly toldDate: string | null;
+  readonly toldModel: string | null;
+  readonly totalCalls: Whole;
+  readonly totalUncached: Whole;
+  readonly totalRead: Whole;
+  readonly totalWrite5m: Whole;
+  readonly totalWrite1h: Whole;
+  readonly totalWriteOther: Whole;
+  readonly totalOutput: Whole;
+  readonly totalCostNano: Wide;
+  readonly notReported: Whole;
+  readonly notPriced: Whole;
+  readonly lastWarmStartMs: Whole | null;
+  readonly lastTtlMs: Whole | null;
+}
+
+/** Fields of the conversation that a patch may change. */
+export const PATCHED_FIELDS = [
+  "title",
+  "titleSource",
+  "titleFolded",
+  "model",
+  "effort",
+  "thinking",
+  "lastActiveAtMs",
+  "archivedAtMs",
+  "messageCount",
+  "toldDate",
+  "toldModel",
+] as const;
+
+export const TOTAL_FIELDS = [
+  "totalCalls",
+  "totalUncached",
+  "totalRead",
+  "totalWrite5m",
+  "totalWrite1h",
+  "totalWriteOther",
+  "totalOutput",
+  "totalCostNano",
+  "notReported",
+  "notPriced",
+  "lastWarmStartMs",
+  "lastTtlMs",
+] as const;
+
+export const SESSIONS: TableShape<keyof SessionRow> = {
+  table: "sessions",
+  fields: [
+    "id",
+    "key",
+    "profile",
+    "ownerId",
+    "platform",
+    "createdAtMs",
+    "fence",
+    ...PATCHED_FIELDS,
+    ...TOTAL_FIELDS,
+  ],
+  wide: ["totalCostNano"],
+};
+
+export function toSession(row: SessionRow): Session {
+  return {
+    id: row.id,
+    key: row.key,
+    profile: row.profile,
+    ownerId: row.ownerId,
+    platform: row.platform,
+    title: row.title,
+    titleSource: wordOf(row.titleSource),
+    model: row.model,
+    effort: wordOrNull(row.effort),
+    thinking: wordOrNull(row.thinking),
+    createdAtMs: numberOf(row.createdAtMs),
+    lastActiveAtMs: numberOf(row.lastActiveAtMs),
+    archivedAtMs: numberOrNull(row.archivedAtMs),
+    messageCount: numberOf(row.messageCount),
+    fence: numberOf(row.fence),
+    toldDate: row.toldDate,
+    toldModel: row.toldModel,
+  };
+}
+
+export function toTotals(row: SessionRow): SessionTotals {
+  return {
+    calls: numberOf(row.totalCalls),
+    uncached: numberOf(row.totalUncached),
+    read: numberOf(row.totalRead),
+    write5m: numberOf(row.totalWrite5m),
+    write1h: numberOf(row.totalWrite1h),
+    writeOther: numberOf(row.totalWriteOther),
+    output: numberOf(row.totalOutput),
+    costNano: bigintOf(row.totalCostNano),
+    notReported: numberOf(row.notReported),
+    notPriced: numberOf(row.notPriced),
+    lastWarmStartMs: numberOrNull(row.lastWarmStartMs),
+    lastTtlMs: numberOrNull(row.lastTtlMs),
+  };
+}
+
+export function fromSession(session: Session) {
+  return { ...session, titleFolded: foldTitle(session.title) };
+}
+
+export function fromTotals(totals: SessionTotals) {
+  return {
+    totalCalls: totals.calls,
+    totalUncached: totals.uncached,
+    totalRead: totals.read,
+    totalWrite5m: totals.write5m,
+    totalWrite1h: totals.write1h,
+    totalWriteOther: totals.writeOther,
+    totalOutput: totals.output,
+    totalCostNano: totals.costNano,
+    notReported: totals.notReported,
+    notPriced: totals.notPriced,
+    lastWarmStartMs: totals.lastWarmStartMs,
+    lastTtlMs: totals.lastTtlMs,
+  };
+}

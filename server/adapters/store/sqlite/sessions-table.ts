@@ -1,0 +1,96 @@
+import type { Database, Statement } from "better-sqlite3";
+import {
+  type Route,
+  type Session,
+  type SessionPatch,
+  type SessionTotals,
+  withPatch,
+} from "@/server/core/sessions";
+import { insertInto, selectFrom, updateOf } from "./columns";
+import {
+  fromSession,
+  fromTotals,
+  PATCHED_FIELDS,
+  SESSIONS,
+  type SessionRow,
+  TOTAL_FIELDS,
+  toSession,
+  toTotals,
+} from "./session-rows";
+
+/** Rows of sessions and routes. */
+export class SessionsTable {
+  readonly #byId: Statement<[string], SessionRow>;
+  readonly #insert: Statement<[object]>;
+  readonly #update: Statement<[object]>;
+  readonly #updateTotals: Statement<[object]>;
+  readonly #growFence: Statement<[string], { fence: number }>;
+  readonly #route: Statement<[string], Route>;
+  readonly #insertRoute: Statement<[object]>;
+  readonly #pin: Statement<[string | null, number, string]>;
+
+  constructor(database: Database) {
+    const select = selectFrom(SESSIONS);
+    this.#byId = database.prepare<[string], SessionRow>(`${select} WHERE id = ?`);
+    const own = SESSIONS.fields.filter((field) => !TOTAL_FIELDS.some((total) => total === field));
+    this.#insert = database.prepare<[object]>(insertInto({ table: "sessions", fields: own }));
+    this.#update = database.prepare<[object]>(
+      `${updateOf("sessions", PATCHED_FIELDS)} WHERE id = @id`,
+    );
+    this.#updateTotals = database.prepare<[object]>(
+      `${updateOf("sessions", TOTAL_FIELDS)} WHERE id = @id`,
+    );
+    this.#growFence = database.prepare<[string], { fence: number }>(
+      "UPDATE sessions SET fence = fence + 1 WHERE id = ? RETURNING fence",
+    );
+    const route = {
+      table: "routes",
+      fields: ["key", "sessionId", "pin", "updatedAtMs"] as const,
+    };
+    this.#route = database.prepare<[string], Route>(`${selectFrom(route)} WHERE "key" = ?`);
+    this.#insertRoute = database.prepare<[object]>(insertInto(route));
+    this.#pin = database.prepare<[string | null, number, string]>(
+      `UPDATE routes SET pin = ?, updated_at_ms = ? WHERE "key" = ?`,
+    );
+  }
+
+  find(id: string): Session | null {
+    const row = this.#byId.get(id);
+    return row === undefined ? null : toSession(row);
+  }
+
+  totals(id: string): SessionTotals | null {
+    const row = this.#byId.get(id);
+    return row === undefined ? null : toTotals(row);
+  }
+
+  insert(session: Session): void {
+    this.#insert.run(fromSession(session));
+  }
+
+  patch(session: Session, patch: SessionPatch & { messageCount?: number }): Session {
+    const next = withPatch(session, patch);
+    this.#update.run(fromSession(next));
+    return next;
+  }
+
+  saveTotals(id: string, totals: SessionTotals): void {
+    this.#updateTotals.run({ id, ...fromTotals(totals) });
+  }
+
+  growFence(id: string): number | null {
+    return this.#growFence.get(id)?.fence ?? null;
+  }
+
+  route(key: string): Route | null {
+    return this.#route.get(key) ?? null;
+  }
+
+  insertRoute(route: Route): void {
+    this.#insertRoute.run(route);
+  }
+
+  pin(key: string, pin: string | null, atMs: number): void {
+    this.#pin.run(pin, atMs, key);
+  }
+}

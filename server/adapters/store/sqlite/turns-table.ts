@@ -1,0 +1,92 @@
+import type { Database, Statement } from "better-sqlite3";
+import type { QueueItem, Turn } from "@/server/core/sessions";
+import { insertInto, selectFrom, updateOf } from "./columns";
+import {
+  fromQueueItem,
+  fromTurn,
+  QUEUE,
+  type QueueRow,
+  TURNS,
+  type TurnRow,
+  toQueueItem,
+  toTurn,
+} from "./turn-rows";
+
+/** Rows of turns and of the queue. */
+export class TurnsTable {
+  readonly #byId: Statement<[string], TurnRow>;
+  readonly #byClientId: Statement<[string, string], TurnRow>;
+  readonly #running: Statement<[], TurnRow>;
+  readonly #openCount: Statement<[string], { open: number }>;
+  readonly #insert: Statement<[object]>;
+  readonly #update: Statement<[object]>;
+  readonly #waiting: Statement<[string], QueueRow>;
+  readonly #withWaiting: Statement<[], { sessionId: string }>;
+  readonly #enqueue: Statement<[object]>;
+  readonly #dequeue: Statement<[string]>;
+
+  constructor(database: Database) {
+    const select = selectFrom(TURNS);
+    this.#byId = database.prepare<[string], TurnRow>(`${select} WHERE id = ?`);
+    this.#byClientId = database.prepare<[string, string], TurnRow>(
+      `${select} WHERE session_id = ? AND client_id = ?`,
+    );
+    this.#running = database.prepare<[], TurnRow>(
+      `${select} WHERE state = 'running' ORDER BY started_at_ms, rowid`,
+    );
+    this.#openCount = database.prepare<[string], { open: number }>(
+      `SELECT count(*) AS "open" FROM turns
+       WHERE state IN ('queued', 'running') AND session_id = ?`,
+    );
+    this.#insert = database.prepare<[object]>(insertInto(TURNS));
+    this.#update = database.prepare<[object]>(
+      `${updateOf("turns", ["state", "startedAtMs", "endedAtMs", "error"])} WHERE id = @id`,
+    );
+    this.#waiting = database.prepare<[string], QueueRow>(
+      `${selectFrom(QUEUE)} WHERE session_id = ? ORDER BY sequence`,
+    );
+    this.#withWaiting = database.prepare<[], { sessionId: string }>(
+      `SELECT session_id AS "sessionId" FROM queue_items GROUP BY session_id ORDER BY min(sequence)`,
+    );
+    this.#enqueue = database.prepare<[object]>(insertInto(QUEUE));
+    this.#dequeue = database.prepare<[string]>("DELETE FROM queue_items WHERE turn_id = ?");
+  }
+
+  find(id: string): Turn | null {
+    const row = this.#byId.get(id);
+    return row === undefined ? null : toTurn(row);
+  }
+
+  byClientId(sessionId: string, clientId: string): Turn | null {
+    const row = this.#byClientId.get(sessionId, clientId);
+    return row === undefined ? null : toTurn(row);
+  }
+
+  running(): Turn[] {
+    return this.#running.all().map(toTurn);
+  }
+
+  /** Turns of the session that run or wait. */
+  openCount(sessionId: string): number {
+    return this.#openCount.get(sessionId)?.open ?? 0;
+  }
+
+  enqueue(turn: Turn, item: QueueItem): void {
+    this.#insert.run(fromTurn(turn));
+    this.#enqueue.run(fromQueueItem(item));
+  }
+
+  /** Moves the turn to its next state; out of the queue, whatever that state is. */
+  advance(turn: Turn): void {
+    this.#update.run(fromTurn(turn));
+    this.#dequeue.run(turn.id);
+  }
+
+  waiting(sessionId: string): QueueItem[] {
+    return this.#waiting.all(sessionId).map(toQueueItem);
+  }
+
+  sessionsWithWaiting(): string[] {
+    return this.#withWaiting.all().map(({ sessionId }) => sessionId);
+  }
+}

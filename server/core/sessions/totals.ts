@@ -1,0 +1,90 @@
+import type { ModelCall, SessionTotals } from "./types";
+
+/** A session before its first call. */
+export const NO_TOTALS: SessionTotals = {
+  calls: 0,
+  uncached: 0,
+  read: 0,
+  write5m: 0,
+  write1h: 0,
+  writeOther: 0,
+  output: 0,
+  costNano: 0n,
+  notReported: 0,
+  notPriced: 0,
+  lastWarmStartMs: null,
+  lastTtlMs: null,
+};
+
+type CallState = Pick<
+  ModelCall,
+  "state" | "usage" | "costNano" | "providerMessageId" | "purpose" | "startedAtMs" | "marked"
+>;
+
+const TTL_MS = { "5m": 300_000, "1h": 3_600_000 } as const;
+
+/** Whether the provider began to answer: from then on the prompt is charged and its cache entries can be read. */
+export function answerBegan(call: Pick<ModelCall, "providerMessageId">): boolean {
+  return call.providerMessageId !== null;
+}
+
+/**
+ * The totals after one call went from one state to the next (null = it is new). They always equal
+ * the sum over the calls that have ended, so repeating a change adds nothing.
+ */
+export function totalsAfter(
+  totals: SessionTotals,
+  before: CallState | null,
+  after: CallState,
+): SessionTotals {
+  const was = contribution(before);
+  const is = contribution(after);
+  return {
+    calls: totals.calls + is.calls - was.calls,
+    uncached: totals.uncached + is.uncached - was.uncached,
+    read: totals.read + is.read - was.read,
+    write5m: totals.write5m + is.write5m - was.write5m,
+    write1h: totals.write1h + is.write1h - was.write1h,
+    writeOther: totals.writeOther + is.writeOther - was.writeOther,
+    output: totals.output + is.output - was.output,
+    costNano: totals.costNano + is.costNano - was.costNano,
+    notReported: totals.notReported + is.notReported - was.notReported,
+    notPriced: totals.notPriced + is.notPriced - was.notPriced,
+    ...warmth(totals, after),
+  };
+}
+
+type Contribution = Omit<SessionTotals, "lastWarmStartMs" | "lastTtlMs">;
+
+function contribution(call: CallState | null): Contribution {
+  if (call === null || call.state === "running") return NO_TOTALS;
+  const { usage } = call;
+  // A request that failed before its answer began cost nothing: there was nothing to report.
+  const charged = call.state !== "failed" || answerBegan(call);
+  return {
+    calls: 1,
+    uncached: usage.uncached ?? 0,
+    read: usage.read ?? 0,
+    write5m: usage.write5m ?? 0,
+    write1h: usage.write1h ?? 0,
+    writeOther: usage.writeOther ?? 0,
+    output: usage.output ?? 0,
+    costNano: call.costNano ?? 0n,
+    notReported: charged && (usage.uncached === null || usage.read === null) ? 1 : 0,
+    notPriced: charged && call.costNano === null ? 1 : 0,
+  };
+}
+
+function warmth(
+  totals: SessionTotals,
+  call: CallState,
+): Pick<SessionTotals, "lastWarmStartMs" | "lastTtlMs"> {
+  const { lastWarmStartMs, lastTtlMs } = totals;
+  // The last marker is the shortest-lived: a longer one never follows a shorter.
+  const marker = call.marked.at(-1);
+  const isNewer = lastWarmStartMs === null || call.startedAtMs >= lastWarmStartMs;
+  if (call.purpose !== "main" || !answerBegan(call) || marker === undefined || !isNewer) {
+    return { lastWarmStartMs, lastTtlMs };
+  }
+  return { lastWarmStartMs: call.startedAtMs, lastTtlMs: TTL_MS[marker.ttl] };
+}
