@@ -1,0 +1,5 @@
+import { ConsoleEntry } from "@/components/chat/console-entry";
+
+export default function ConsolePage() {
+  return <ConsoleEntry />;
+}

@@ -1,0 +1,112 @@
+import type { LiveBlock, MessageView } from "@/server/core/contracts";
+
+type Block = MessageView["content"][number];
+type Exclusion = MessageView["excluded"];
+
+export interface ToolResult {
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+/** One piece of an answer, ready to be shown. `excluded`: why the model does not see it again. */
+export type Part = { readonly key: string; readonly excluded: Exclusion } & (
+  | { readonly kind: "text" | "thinking" | "note"; readonly text: string }
+  | { readonly kind: "hidden" | "unknown"; readonly type: string }
+  | {
+      readonly kind: "tool";
+      readonly name: string;
+      readonly argumentsText: string;
+      readonly result: ToolResult | null;
+      readonly elapsedMs: number | null;
+    }
+);
+
+/** The pieces of stored messages, each tool's result beside its call. */
+export function storedParts(
+  messages: readonly MessageView[],
+  elapsedMs: Readonly<Record<string, number>>,
+): Part[] {
+  const results = new Map(
+    messages
+      .flatMap(({ content }) => content)
+      .filter(({ type }) => type === "tool_result")
+      .map((block) => [textOf(block.tool_use_id), toResult(block)]),
+  );
+  return messages.flatMap((message) =>
+    message.content.flatMap((block, index) => {
+      const frame = { key: `${message.id}-${index}`, excluded: message.excluded };
+      return storedPart(block, { frame, role: message.role, results, elapsedMs });
+    }),
+  );
+}
+
+/** A block of the running answer. */
+export function livePart(block: LiveBlock, key: string): Part {
+  const frame = { key, excluded: null };
+  if (block.type !== "tool") return { ...frame, kind: block.type, text: block.text };
+  const { name, inputJson, result } = block;
+  return {
+    ...frame,
+    kind: "tool",
+    name,
+    argumentsText: prettyJson(inputJson),
+    result,
+    elapsedMs: result?.elapsedMs ?? null,
+  };
+}
+
+/** JSON on one line for short arguments, indented for long ones; unfinished JSON as it stands. */
+export function prettyJson(json: string): string {
+  try {
+    const value: unknown = JSON.parse(json);
+    const short = JSON.stringify(value);
+    return short.length <= 60 ? short : JSON.stringify(value, null, 2);
+  } catch {
+    return json;
+  }
+}
+
+function storedPart(
+  block: Block,
+  context: {
+    frame: { key: string; excluded: Exclusion };
+    role: MessageView["role"];
+    results: ReadonlyMap<string, ToolResult>;
+    elapsedMs: Readonly<Record<string, number>>;
+  },
+): Part[] {
+  const { frame, role, results, elapsedMs } = context;
+  switch (block.type) {
+    case "text":
+      return [{ ...frame, kind: role === "assistant" ? "text" : "note", text: textOf(block.text) }];
+    case "thinking":
+      return [{ ...frame, kind: "thinking", text: textOf(block.thinking) }];
+    case "redacted_thinking":
+      return [{ ...frame, kind: "hidden", type: block.type }];
+    case "tool_use": {
+      const id = textOf(block.id);
+      const result = results.get(id) ?? null;
+      const argumentsText = prettyJson(JSON.stringify(block.input ?? {}));
+      const name = textOf(block.name);
+      return [
+        { ...frame, kind: "tool", name, argumentsText, result, elapsedMs: elapsedMs[id] ?? null },
+      ];
+    }
+    case "tool_result":
+      return [];
+    default:
+      return [{ ...frame, kind: "unknown", type: textOf(block.type) }];
+  }
+}
+
+function toResult(block: Block): ToolResult {
+  const { content } = block;
+  const text = Array.isArray(content)
+    ? content.map((piece: { text?: unknown }) => textOf(piece.text)).join("\n")
+    : textOf(content);
+  return { text, isError: block.is_error === true };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
