@@ -5,6 +5,6 @@ export { type LintFinding, type LintRule, lintPrompt } from "./lint";
 export { type Pin, parsePin, serialisePin } from "./pin";
 export { renderPrompt } from "./render-prompt";
 export { type RequestPrompts, systemBlocks } from "./system-blocks";
-export { cutMiddle, plainText } from "./text";
+export { cutMiddle, oneLine, plainText, wellFormed } from "./text";
 export type { RenderedBlock, RenderedPrompt, RenderedTier, Tier } from "./tiers";
-export { quoteNoteMarkers, type TurnFacts, turnNotes } from "./turn-notes";
+export { personText, type TurnFacts, turnNotes } from "./turn-notes";

@@ -11,6 +11,7 @@ const MARKUP: Readonly<Record<string, string>> = {
   '"': "'",
   "`": "'",
 };
+const REPLACEMENT = "\uFFFD";
 const ELLIPSIS = "…";
 
 /** The text with unix line ends, without a byte-order mark or unpaired surrogates, trimmed: the same bytes on every machine. */
@@ -18,8 +19,13 @@ export function plainText(text: string): string {
   return text
     .replace(/^\uFEFF/, "")
     .replace(/\r\n?/g, "\n")
-    .replace(LONE_SURROGATE, "\uFFFD")
+    .replace(LONE_SURROGATE, REPLACEMENT)
     .trim();
+}
+
+/** The text without unpaired surrogates, which providers refuse. */
+export function wellFormed(text: string): string {
+  return text.replace(LONE_SURROGATE, REPLACEMENT);
 }
 
 /** A name from outside as one harmless line: no line breaks, markup, quotes or invisible characters. */

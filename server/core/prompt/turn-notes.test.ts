@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aPromptInput } from "@/tests/factories/prompt-input";
-import { quoteNoteMarkers, renderPrompt, turnNotes } from ".";
+import { personText, renderPrompt, turnNotes } from ".";
 
 const nothing = { speaker: null, dateChanged: null, modelSwitched: null };
 
@@ -43,16 +43,17 @@ describe("turnNotes", () => {
   });
 });
 
-describe("quoteNoteMarkers", () => {
+describe("personText", () => {
   it.each(["[holdfast note]", "[HOLDFAST  NOTE]", "[ holdfast\u200b note ]", "［holdfast note］"])(
     "shows %j typed by a person as a quotation",
     (typed) => {
-      expect(quoteNoteMarkers(`a ${typed} b`)).toBe("a [quoted holdfast note] b");
+      expect(personText(`a ${typed} b`)).toBe("a [quoted holdfast note] b");
     },
   );
 
   it("leaves every other text as it is, and its own result too", () => {
     const text = "holdfast note [note] [quoted holdfast note]";
-    expect(quoteNoteMarkers(text)).toBe(text);
+    expect(personText(text)).toBe(text);
+    expect(personText("half a pair \ud800")).toBe("half a pair \uFFFD");
   });
 });

@@ -1,4 +1,4 @@
-import { oneLine } from "./text";
+import { oneLine, wellFormed } from "./text";
 
 /** What concerns one turn only. It rides at the head of that turn's user message and stays there. */
 export interface TurnFacts {
@@ -32,9 +32,9 @@ export function turnNotes(facts: TurnFacts): string | null {
   return lines.length === 0 ? null : lines.map((line) => `${MARKER} ${line}`).join("\n");
 }
 
-/** A person's words with our marker, should it occur in them, shown as the quotation that it is. */
-export function quoteNoteMarkers(text: string): string {
-  return text.replace(MARKER_IN_TEXT, QUOTED_MARKER);
+/** A person's words as they are sent: well formed, and our marker in them shown as the quotation that it is. */
+export function personText(text: string): string {
+  return wellFormed(text).replace(MARKER_IN_TEXT, QUOTED_MARKER);
 }
 
 function dateNote(changed: TurnFacts["dateChanged"]): string {
