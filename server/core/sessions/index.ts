@@ -1,6 +1,12 @@
+export {
+  isBehind,
+  type KeysetPosition,
+  type KeysetRequest,
+  keysetPage,
+  keysetRequest,
+} from "./keyset";
 export { type MessageDraft, newMessage, toWireMessage } from "./messages";
 export { withPatch } from "./patch";
-export { STOPPED_WHILE_RUNNING, unansweredMessage } from "./recovery";
 export { consoleSessionKey } from "./session-key";
 export type {
   Acceptance,
@@ -15,7 +21,19 @@ export type {
   SessionListItem,
   SessionStore,
 } from "./store";
-export { answerBegan, NO_TOTALS, totalsAfter } from "./totals";
+export { TableSessionStore } from "./table-store";
+export type {
+  CallRows,
+  FrozenRows,
+  MessagePlace,
+  MessageRange,
+  MessageRows,
+  SessionRows,
+  SessionTables,
+  TurnRows,
+} from "./tables";
+export { foldTitle } from "./titles";
+export { answerBegan, NO_TOTALS } from "./totals";
 export {
   type AgentEvent,
   type AgentEventType,

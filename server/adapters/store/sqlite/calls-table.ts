@@ -1,5 +1,5 @@
 import type { Database, Statement } from "better-sqlite3";
-import type { AgentEvent, ModelCall } from "@/server/core/sessions";
+import type { AgentEvent, CallRows, ModelCall } from "@/server/core/sessions";
 import { CALLS, type CallRow, fromCall, PATCHED_CALL_FIELDS, toCall } from "./call-rows";
 import { insertInto, selectFrom, updateOf } from "./columns";
 import { EVENTS, fromEvent } from "./turn-rows";
@@ -10,8 +10,8 @@ interface AnsweredBindings {
   readonly model: string | null;
 }
 
-/** Rows of the ledger and of what happened to sessions. */
-export class CallsTable {
+/** The calls and events tables. */
+export class CallsTable implements CallRows {
   readonly #byId: Statement<[string], CallRow>;
   readonly #ofTurn: Statement<[string], CallRow>;
   readonly #lastAnswered: Statement<[AnsweredBindings], CallRow>;

@@ -2,10 +2,16 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import path from "node:path";
 import SqliteDatabase, { type Database, type Statement } from "better-sqlite3";
 import { type Clock, GatewayError, type Logger } from "@/server/core/kernel";
+import type { SessionTables } from "@/server/core/sessions";
+import { CallsTable } from "./calls-table";
 import { filesystemOf, realPath } from "./filesystem";
+import { FrozenTable } from "./frozen-table";
 import { type JournalMode, type JournalOutcome, settleJournalMode } from "./journal-mode";
+import { MessagesTable } from "./messages-table";
 import { migrate, readMigrations, refuseNewer, userVersionOfFile } from "./migrate";
+import { SessionsTable } from "./sessions-table";
 import { toStoreError } from "./store-error";
+import { TurnsTable } from "./turns-table";
 
 export interface SqliteOptions {
   readonly path: string;
@@ -21,23 +27,34 @@ export interface SqliteOptions {
 export const BUSY_TIMEOUT_MS = 5_000;
 const JOURNAL_SIZE_LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** One open database: synchronous work inside, GatewayErrors outside. */
-export class SqliteConnection {
+/** The tables of one open database: synchronous work inside, GatewayErrors outside. */
+export class SqliteConnection implements SessionTables {
+  readonly sessions: SessionsTable;
+  readonly messages: MessagesTable;
+  readonly turns: TurnsTable;
+  readonly calls: CallsTable;
+  readonly frozen: FrozenTable;
+  readonly path: string;
+  readonly journal: JournalOutcome;
+  readonly #database: Database;
   readonly #begin: Statement<[]>;
   readonly #commit: Statement<[]>;
   readonly #rollback: Statement<[]>;
 
-  constructor(
-    readonly database: Database,
-    readonly path: string,
-    readonly journal: JournalOutcome,
-  ) {
+  constructor(database: Database, journal: JournalOutcome) {
+    this.sessions = new SessionsTable(database);
+    this.messages = new MessagesTable(database);
+    this.turns = new TurnsTable(database);
+    this.calls = new CallsTable(database);
+    this.frozen = new FrozenTable(database);
+    this.path = database.name;
+    this.journal = journal;
+    this.#database = database;
     this.#begin = database.prepare("BEGIN IMMEDIATE");
     this.#commit = database.prepare("COMMIT");
     this.#rollback = database.prepare("ROLLBACK");
   }
 
-  /** Runs reads; fails with GatewayErrors only. */
   async read<T>(work: () => T): Promise<T> {
     try {
       return work();
@@ -46,7 +63,6 @@ export class SqliteConnection {
     }
   }
 
-  /** Runs the work in one immediate transaction: all of it is stored, or nothing. */
   async write<T>(work: () => T): Promise<T> {
     try {
       this.#begin.run();
@@ -54,13 +70,13 @@ export class SqliteConnection {
       this.#commit.run();
       return result;
     } catch (error) {
-      if (this.database.inTransaction) this.#rollback.run();
+      if (this.#database.inTransaction) this.#rollback.run();
       throw toStoreError(error, this.path);
     }
   }
 
-  close(): void {
-    this.database.close();
+  async close(): Promise<void> {
+    await this.read(() => this.#database.close());
   }
 }
 
@@ -78,7 +94,7 @@ export async function openConnection(options: SqliteOptions): Promise<SqliteConn
       const journal = await prepare(database, file, options);
       const applied = migrate(database, migrations, options.clock);
       if (applied.length > 0) options.logger.info({ path: file, applied }, "migrations applied");
-      return new SqliteConnection(database, file, journal);
+      return new SqliteConnection(database, journal);
     } catch (error) {
       database.close();
       throw error;

@@ -1,6 +1,6 @@
 import type { Database, Statement } from "better-sqlite3";
 import type { PriceRow } from "@/server/core/models";
-import type { FrozenPrefix } from "@/server/core/sessions";
+import type { FrozenPrefix, FrozenRows } from "@/server/core/sessions";
 import { bigintOf, numberOf, type Whole, type Wide } from "./cells";
 import { insertInto, selectFrom, type TableShape } from "./columns";
 
@@ -44,8 +44,8 @@ const PRICES: TableShape<keyof StoredPrice> = {
   wide: ["uncached", "output", "read", "write5m", "write1h"],
 };
 
-/** Rows that are written once and then only read: frozen documents and prices. */
-export class FrozenTable {
+/** The tables of frozen documents and prices. */
+export class FrozenTable implements FrozenRows {
   readonly #prompt: Statement<[string], DocumentRow>;
   readonly #tools: Statement<[string], DocumentRow>;
   readonly #keepPrompt: Statement<[string, string]>;

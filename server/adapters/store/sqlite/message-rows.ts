@@ -1,4 +1,4 @@
-import type { NewMessage, StoredMessage } from "@/server/core/sessions";
+import type { MessagePlace, NewMessage, StoredMessage } from "@/server/core/sessions";
 import { type Flag, numberOf, parsed, type Whole, wordOf, wordOrNull } from "./cells";
 import type { TableShape } from "./columns";
 
@@ -53,13 +53,6 @@ export function toMessage(row: MessageRow): StoredMessage {
     excluded: wordOrNull(row.excluded),
     createdAtMs: numberOf(row.createdAtMs),
   };
-}
-
-/** Where a new message stands. */
-export interface MessagePlace {
-  readonly sessionId: string;
-  readonly turnId: string;
-  readonly seq: number;
 }
 
 export function fromMessage(message: NewMessage, place: MessagePlace) {

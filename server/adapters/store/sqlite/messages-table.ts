@@ -1,26 +1,20 @@
 import type { Database, Statement } from "better-sqlite3";
-import type { Exclusion, NewMessage, StoredMessage } from "@/server/core/sessions";
+import type {
+  Exclusion,
+  MessagePlace,
+  MessageRange,
+  MessageRows,
+  NewMessage,
+  StoredMessage,
+} from "@/server/core/sessions";
 import { insertInto, selectFrom } from "./columns";
-import {
-  fromMessage,
-  MESSAGES,
-  type MessagePlace,
-  type MessageRow,
-  toMessage,
-} from "./message-rows";
-
-export interface MessageRange {
-  readonly afterSeq?: number;
-  readonly beforeSeq?: number;
-  readonly limit?: number;
-  readonly last?: boolean;
-}
+import { fromMessage, MESSAGES, type MessageRow, toMessage } from "./message-rows";
 
 type RangeBindings = [string, number, number, number];
 const NO_LIMIT = -1;
 
-/** Rows of messages: inserted and marked as excluded, never changed or removed. */
-export class MessagesTable {
+/** The messages table. */
+export class MessagesTable implements MessageRows {
   readonly #insert: Statement<[object]>;
   readonly #first: Statement<RangeBindings, MessageRow>;
   readonly #last: Statement<RangeBindings, MessageRow>;

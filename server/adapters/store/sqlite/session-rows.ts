@@ -1,5 +1,4 @@
-import type { Session, SessionTotals } from "@/server/core/sessions";
-import { foldTitle } from "../title-search";
+import { foldTitle, type Session, type SessionTotals } from "@/server/core/sessions";
 import {
   bigintOf,
   numberOf,

@@ -3,6 +3,7 @@ import {
   type Route,
   type Session,
   type SessionPatch,
+  type SessionRows,
   type SessionTotals,
   withPatch,
 } from "@/server/core/sessions";
@@ -18,8 +19,8 @@ import {
   toTotals,
 } from "./session-rows";
 
-/** Rows of sessions and routes. */
-export class SessionsTable {
+/** The sessions and routes tables. */
+export class SessionsTable implements SessionRows {
   readonly #byId: Statement<[string], SessionRow>;
   readonly #insert: Statement<[object]>;
   readonly #update: Statement<[object]>;

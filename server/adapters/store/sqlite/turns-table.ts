@@ -1,5 +1,5 @@
 import type { Database, Statement } from "better-sqlite3";
-import type { QueueItem, Turn } from "@/server/core/sessions";
+import type { QueueItem, Turn, TurnRows } from "@/server/core/sessions";
 import { insertInto, selectFrom, updateOf } from "./columns";
 import {
   fromQueueItem,
@@ -12,8 +12,8 @@ import {
   toTurn,
 } from "./turn-rows";
 
-/** Rows of turns and of the queue. */
-export class TurnsTable {
+/** The turns and queue tables. */
+export class TurnsTable implements TurnRows {
   readonly #byId: Statement<[string], TurnRow>;
   readonly #byClientId: Statement<[string, string], TurnRow>;
   readonly #running: Statement<[], TurnRow>;
@@ -66,7 +66,6 @@ export class TurnsTable {
     return this.#running.all().map(toTurn);
   }
 
-  /** Turns of the session that run or wait. */
   openCount(sessionId: string): number {
     return this.#openCount.get(sessionId)?.open ?? 0;
   }
@@ -76,7 +75,6 @@ export class TurnsTable {
     this.#enqueue.run(fromQueueItem(item));
   }
 
-  /** Moves the turn to its next state; out of the queue, whatever that state is. */
   advance(turn: Turn): void {
     this.#update.run(fromTurn(turn));
     this.#dequeue.run(turn.id);

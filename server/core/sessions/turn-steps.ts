@@ -1,3 +1,4 @@
+import { missing, taken, wrongState } from "./refusals";
 import type {
   Acceptance,
   AcceptInput,
@@ -5,16 +6,9 @@ import type {
   BeginTurnInput,
   EndTurnInput,
   FencedWrite,
-  NewMessage,
-  Session,
-  SessionPatch,
-  StoredMessage,
-  Turn,
-} from "@/server/core/sessions";
-import { taken, unknown, wrongState } from "../refusals";
-import type { MessagesTable } from "./messages-table";
-import type { SessionsTable } from "./sessions-table";
-import type { TurnsTable } from "./turns-table";
+} from "./store";
+import type { SessionTables } from "./tables";
+import type { NewMessage, Session, SessionPatch, StoredMessage, Turn } from "./types";
 
 interface TurnAddress {
   readonly sessionId: string;
@@ -22,21 +16,21 @@ interface TurnAddress {
   readonly fence: number;
 }
 
-/** The steps of a turn, each to be run inside one transaction. */
+/** The steps of a turn under its lease, each to be run inside one transaction. */
 export class TurnSteps {
-  constructor(
-    private readonly sessions: SessionsTable,
-    private readonly messages: MessagesTable,
-    private readonly turns: TurnsTable,
-  ) {}
+  readonly #tables: SessionTables;
+
+  constructor(tables: SessionTables) {
+    this.#tables = tables;
+  }
 
   accept(input: AcceptInput): Acceptance {
     const { turnId, sessionId, clientId, event, atMs } = input;
-    const seen = clientId === null ? null : this.turns.byClientId(sessionId, clientId);
+    const seen = clientId === null ? null : this.#tables.turns.byClientId(sessionId, clientId);
     if (seen !== null) return { status: "duplicate", turn: seen };
     this.#session(sessionId);
-    if (this.turns.find(turnId) !== null) throw taken("turn", turnId);
-    const ahead = this.turns.openCount(sessionId);
+    if (this.#tables.turns.find(turnId) !== null) throw taken("turn", turnId);
+    const ahead = this.#tables.turns.openCount(sessionId);
     if (ahead > input.maxWaiting) return { status: "full", waiting: ahead - 1 };
     const turn: Turn = {
       id: turnId,
@@ -49,7 +43,7 @@ export class TurnSteps {
       endedAtMs: null,
       error: null,
     };
-    this.turns.enqueue(turn, { turnId, sessionId, event, queuedAtMs: atMs });
+    this.#tables.turns.enqueue(turn, { turnId, sessionId, event, queuedAtMs: atMs });
     return { status: "accepted", turn, waiting: ahead };
   }
 
@@ -57,8 +51,8 @@ export class TurnSteps {
     const { session, turn, isHeld } = this.#address(input);
     if (!isHeld) return { status: "lease-lost" };
     if (turn.state !== "queued") throw wrongState(turn, "waiting");
-    this.turns.advance({ ...turn, state: "running", startedAtMs: input.atMs });
-    if (input.pin !== undefined) this.sessions.pin(session.key, input.pin, input.atMs);
+    this.#tables.turns.advance({ ...turn, state: "running", startedAtMs: input.atMs });
+    if (input.pin !== undefined) this.#tables.sessions.pin(session.key, input.pin, input.atMs);
     return this.#append(session, turn, { messages: [input.message], patch: input.session });
   }
 
@@ -74,11 +68,11 @@ export class TurnSteps {
     if (!isHeld) return { status: "lease-lost" };
     if (turn.endedAtMs !== null) throw wrongState(turn, "open");
     for (const { messageId, because } of input.exclude) {
-      const found = this.messages.exclude(session.id, messageId, because);
-      if (!found) throw unknown("message", messageId);
+      const found = this.#tables.messages.exclude(session.id, messageId, because);
+      if (!found) throw missing("message", messageId);
     }
     const { state, atMs: endedAtMs, error } = input;
-    this.turns.advance({ ...turn, state, endedAtMs, error });
+    this.#tables.turns.advance({ ...turn, state, endedAtMs, error });
     return this.#append(session, turn, { messages: input.messages, patch: input.session });
   }
 
@@ -89,23 +83,23 @@ export class TurnSteps {
   ): FencedWrite {
     const stored = messages.map((message, index): StoredMessage => {
       const seq = session.messageCount + index + 1;
-      return this.messages.insert(message, { sessionId: session.id, turnId: turn.id, seq });
+      return this.#tables.messages.insert(message, { sessionId: session.id, turnId: turn.id, seq });
     });
     const messageCount = session.messageCount + stored.length;
-    this.sessions.patch(session, { ...patch, messageCount });
+    this.#tables.sessions.patch(session, { ...patch, messageCount });
     return { status: "written", messages: stored };
   }
 
   #address({ sessionId, turnId, fence }: TurnAddress) {
     const session = this.#session(sessionId);
-    const turn = this.turns.find(turnId);
-    if (turn === null || turn.sessionId !== sessionId) throw unknown("turn", turnId);
+    const turn = this.#tables.turns.find(turnId);
+    if (turn === null || turn.sessionId !== sessionId) throw missing("turn", turnId);
     return { session, turn, isHeld: fence === session.fence };
   }
 
   #session(id: string): Session {
-    const session = this.sessions.find(id);
-    if (session === null) throw unknown("session", id);
+    const session = this.#tables.sessions.find(id);
+    if (session === null) throw missing("session", id);
     return session;
   }
 }

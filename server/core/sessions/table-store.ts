@@ -1,0 +1,255 @@
+import type { PriceRow } from "@/server/core/models";
+import { withPatch } from "./patch";
+import { STOPPED_WHILE_RUNNING, unansweredMessage } from "./recovery";
+import { missing, taken } from "./refusals";
+import type {
+  Acceptance,
+  AcceptInput,
+  AppendStepInput,
+  BeginTurnInput,
+  EndTurnInput,
+  FencedWrite,
+  SessionStore,
+} from "./store";
+import type { MessageRange, SessionTables } from "./tables";
+import { totalsAfter } from "./totals";
+import { TurnSteps } from "./turn-steps";
+import type {
+  AgentEvent,
+  CallPatch,
+  FrozenPrefix,
+  ModelCall,
+  QueueItem,
+  Route,
+  Session,
+  SessionPatch,
+  SessionTotals,
+  StoredMessage,
+  Turn,
+  TurnError,
+} from "./types";
+
+/** The SessionStore over tables of one process: here are its rules, in the tables only rows. */
+export class TableSessionStore implements SessionStore {
+  readonly #tables: SessionTables;
+  readonly #steps: TurnSteps;
+
+  constructor(tables: SessionTables) {
+    this.#tables = tables;
+    this.#steps = new TurnSteps(tables);
+  }
+
+  createSession(session: Session): Promise<void> {
+    return this.#tables.write(() => {
+      if (this.#tables.sessions.find(session.id) !== null) throw taken("session", session.id);
+      if (this.#tables.sessions.route(session.key) !== null)
+        throw taken("session key", session.key);
+      this.#tables.sessions.insert(session);
+      const { key, id: sessionId, createdAtMs: updatedAtMs } = session;
+      this.#tables.sessions.insertRoute({ key, sessionId, pin: null, updatedAtMs });
+    });
+  }
+
+  session(id: string): Promise<Session | null> {
+    return this.#tables.read(() => this.#tables.sessions.find(id));
+  }
+
+  updateSession(id: string, patch: SessionPatch): Promise<Session> {
+    return this.#tables.write(() => this.#tables.sessions.patch(this.#knownSession(id), patch));
+  }
+
+  sessionTotals(id: string): Promise<SessionTotals> {
+    return this.#tables.read(() => this.#knownTotals(id));
+  }
+
+  route(key: string): Promise<Route | null> {
+    return this.#tables.read(() => this.#tables.sessions.route(key));
+  }
+
+  routeOfSession(sessionId: string): Promise<Route | null> {
+    return this.#tables.read(() => {
+      const session = this.#tables.sessions.find(sessionId);
+      return session === null ? null : this.#tables.sessions.route(session.key);
+    });
+  }
+
+  messages(sessionId: string, range: MessageRange): Promise<readonly StoredMessage[]> {
+    return this.#tables.read(() => this.#tables.messages.range(sessionId, range));
+  }
+
+  accept(input: AcceptInput): Promise<Acceptance> {
+    return this.#tables.write(() => this.#steps.accept(input));
+  }
+
+  turn(id: string): Promise<Turn | null> {
+    return this.#tables.read(() => this.#tables.turns.find(id));
+  }
+
+  waiting(sessionId: string): Promise<readonly QueueItem[]> {
+    return this.#tables.read(() => this.#tables.turns.waiting(sessionId));
+  }
+
+  sessionsWithWaiting(): Promise<readonly string[]> {
+    return this.#tables.read(() => this.#tables.turns.sessionsWithWaiting());
+  }
+
+  dropWaiting(
+    turnId: string,
+    state: "interrupted" | "refused",
+    atMs: number,
+    error: TurnError | null,
+  ): Promise<boolean> {
+    return this.#tables.write(() => {
+      const turn = this.#knownTurn(turnId);
+      if (turn.state !== "queued") return false;
+      this.#tables.turns.advance({ ...turn, state, endedAtMs: atMs, error });
+      return true;
+    });
+  }
+
+  grantFence(sessionId: string): Promise<number> {
+    return this.#tables.write(() => {
+      const fence = this.#tables.sessions.growFence(sessionId);
+      if (fence === null) throw missing("session", sessionId);
+      return fence;
+    });
+  }
+
+  beginTurn(input: BeginTurnInput): Promise<FencedWrite> {
+    return this.#tables.write(() => this.#steps.begin(input));
+  }
+
+  appendStep(input: AppendStepInput): Promise<FencedWrite> {
+    return this.#tables.write(() => this.#steps.append(input));
+  }
+
+  endTurn(input: EndTurnInput): Promise<FencedWrite> {
+    return this.#tables.write(() => this.#steps.end(input));
+  }
+
+  recoverTurns(atMs: number): Promise<readonly Turn[]> {
+    return this.#tables.write(() =>
+      this.#tables.turns.running().map((turn) => this.#recoverTurn(turn, atMs)),
+    );
+  }
+
+  frozenPrefix(sessionId: string, family: string): Promise<FrozenPrefix | null> {
+    return this.#tables.read(() => this.#tables.frozen.prefix(sessionId, family));
+  }
+
+  saveFrozenPrefix(prefix: FrozenPrefix): Promise<void> {
+    return this.#tables.write(() => {
+      this.#knownSession(prefix.sessionId);
+      this.#tables.frozen.savePrefix(prefix);
+    });
+  }
+
+  frozenDocuments(hashes: {
+    promptSha256: string;
+    toolsSha256: string;
+  }): Promise<{ promptDocument: string; toolsDocument: string } | null> {
+    return this.#tables.read(() => this.#tables.frozen.documents(hashes));
+  }
+
+  insertCall(call: ModelCall): Promise<void> {
+    return this.#tables.write(() => {
+      this.#knownSession(call.sessionId);
+      this.#knownTurn(call.turnId);
+      if (this.#tables.calls.find(call.id) !== null) throw taken("call", call.id);
+      this.#tables.calls.insert(call);
+      this.#countCall(null, call);
+    });
+  }
+
+  patchCall(id: string, patch: CallPatch): Promise<void> {
+    return this.#tables.write(() => {
+      const call = this.#tables.calls.find(id);
+      if (call === null) throw missing("call", id);
+      this.#changeCall(call, patch);
+    });
+  }
+
+  call(id: string): Promise<ModelCall | null> {
+    return this.#tables.read(() => this.#tables.calls.find(id));
+  }
+
+  callsOfTurn(turnId: string): Promise<readonly ModelCall[]> {
+    return this.#tables.read(() => this.#tables.calls.ofTurn(turnId));
+  }
+
+  lastAnsweredCall(
+    sessionId: string,
+    match: { scope?: string; model?: string },
+  ): Promise<ModelCall | null> {
+    return this.#tables.read(() => this.#tables.calls.lastAnswered(sessionId, match));
+  }
+
+  recordEvent(event: AgentEvent): Promise<void> {
+    return this.#tables.write(() => {
+      this.#knownSession(event.sessionId);
+      this.#tables.calls.insertEvent(event);
+    });
+  }
+
+  prices(): Promise<readonly PriceRow[]> {
+    return this.#tables.read(() => this.#tables.frozen.prices());
+  }
+
+  addPrices(rows: readonly PriceRow[]): Promise<void> {
+    return this.#tables.write(() => {
+      for (const row of rows) this.#tables.frozen.addPrice(row);
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#tables.close();
+  }
+
+  #knownSession(id: string): Session {
+    const session = this.#tables.sessions.find(id);
+    if (session === null) throw missing("session", id);
+    return session;
+  }
+
+  #knownTotals(id: string): SessionTotals {
+    const totals = this.#tables.sessions.totals(id);
+    if (totals === null) throw missing("session", id);
+    return totals;
+  }
+
+  #knownTurn(id: string): Turn {
+    const turn = this.#tables.turns.find(id);
+    if (turn === null) throw missing("turn", id);
+    return turn;
+  }
+
+  #changeCall(call: ModelCall, patch: CallPatch): void {
+    const next = withPatch(call, patch);
+    this.#tables.calls.update(next);
+    this.#countCall(call, next);
+  }
+
+  #countCall(before: ModelCall | null, after: ModelCall): void {
+    const totals = this.#knownTotals(after.sessionId);
+    this.#tables.sessions.saveTotals(after.sessionId, totalsAfter(totals, before, after));
+  }
+
+  #recoverTurn(turn: Turn, atMs: number): Turn {
+    const calls = this.#tables.calls.ofTurn(turn.id);
+    const unanswered = unansweredMessage(this.#tables.messages.ofTurn(turn.id), calls);
+    if (unanswered !== null) {
+      this.#tables.messages.exclude(turn.sessionId, unanswered.id, "not-accepted");
+    }
+    for (const call of calls.filter(({ state }) => state === "running")) {
+      this.#changeCall(call, { state: "interrupted", error: STOPPED_WHILE_RUNNING });
+    }
+    const recovered: Turn = {
+      ...turn,
+      state: "interrupted",
+      endedAtMs: atMs,
+      error: STOPPED_WHILE_RUNNING,
+    };
+    this.#tables.turns.advance(recovered);
+    return recovered;
+  }
+}

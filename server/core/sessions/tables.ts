@@ -1,0 +1,104 @@
+import type { PriceRow } from "@/server/core/models";
+import type {
+  AgentEvent,
+  Exclusion,
+  FrozenPrefix,
+  ModelCall,
+  NewMessage,
+  QueueItem,
+  Route,
+  Session,
+  SessionPatch,
+  SessionTotals,
+  StoredMessage,
+  Turn,
+} from "./types";
+
+/** Which of a session's messages are wanted; no bound means no end. */
+export interface MessageRange {
+  readonly afterSeq?: number;
+  readonly beforeSeq?: number;
+  readonly limit?: number;
+  readonly last?: boolean;
+}
+
+/** Where a new message stands. */
+export interface MessagePlace {
+  readonly sessionId: string;
+  readonly turnId: string;
+  readonly seq: number;
+}
+
+/** Rows of sessions and routes; unknown ids give null, and writes to them change nothing. */
+export interface SessionRows {
+  find(id: string): Session | null;
+  totals(id: string): SessionTotals | null;
+  insert(session: Session): void;
+  patch(session: Session, patch: SessionPatch & { messageCount?: number }): Session;
+  saveTotals(id: string, totals: SessionTotals): void;
+  growFence(id: string): number | null;
+  route(key: string): Route | null;
+  insertRoute(route: Route): void;
+  pin(key: string, pin: string | null, atMs: number): void;
+}
+
+/** Rows of messages: inserted and marked as excluded, never changed or removed. A used id gives CONFLICT. */
+export interface MessageRows {
+  range(sessionId: string, range: MessageRange): readonly StoredMessage[];
+  ofTurn(turnId: string): readonly StoredMessage[];
+  insert(message: NewMessage, place: MessagePlace): StoredMessage;
+  /** False when the session has no such message. */
+  exclude(sessionId: string, messageId: string, because: Exclusion): boolean;
+}
+
+/** Rows of turns and of the queue, which gives back what waits in the order in which it came. */
+export interface TurnRows {
+  find(id: string): Turn | null;
+  byClientId(sessionId: string, clientId: string): Turn | null;
+  running(): readonly Turn[];
+  /** Turns of the session that run or wait. */
+  openCount(sessionId: string): number;
+  enqueue(turn: Turn, item: QueueItem): void;
+  /** Moves the turn to its next state; out of the queue, whatever that state is. */
+  advance(turn: Turn): void;
+  waiting(sessionId: string): readonly QueueItem[];
+  sessionsWithWaiting(): readonly string[];
+}
+
+/** Rows of the ledger and of what happened to sessions. */
+export interface CallRows {
+  find(id: string): ModelCall | null;
+  ofTurn(turnId: string): readonly ModelCall[];
+  lastAnswered(sessionId: string, match: { scope?: string; model?: string }): ModelCall | null;
+  insert(call: ModelCall): void;
+  update(call: ModelCall): void;
+  insertEvent(event: AgentEvent): void;
+}
+
+/** Rows that are written once and then only read: frozen documents by hash, and prices. */
+export interface FrozenRows {
+  documents(hashes: {
+    promptSha256: string;
+    toolsSha256: string;
+  }): { promptDocument: string; toolsDocument: string } | null;
+  prefix(sessionId: string, family: string): FrozenPrefix | null;
+  savePrefix(prefix: FrozenPrefix): void;
+  prices(): readonly PriceRow[];
+  addPrice(row: PriceRow): void;
+}
+
+/**
+ * Rows kept in this process's reach, read and written without waiting. `read` and `write` run the
+ * work and fail with GatewayErrors only; what `write` runs is kept whole or not at all.
+ */
+export interface SessionTables {
+  readonly sessions: SessionRows;
+  readonly messages: MessageRows;
+  readonly turns: TurnRows;
+  readonly calls: CallRows;
+  readonly frozen: FrozenRows;
+  read<T>(work: () => T): Promise<T>;
+  write<T>(work: () => T): Promise<T>;
+  /** Idempotent; every read and write after it gives STORE_FAILED. */
+  close(): Promise<void>;
+}
