@@ -1,0 +1,2 @@
+export { type AnthropicClientOptions, openAnthropicClient } from "./client";
+export { type OptionalFieldMemory, openOptionalFieldMemory } from "./optional-fields";
