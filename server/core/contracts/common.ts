@@ -25,6 +25,11 @@ export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 }
 
+export interface PageOf<T> {
+  items: T[];
+  nextCursor: string | null;
+}
+
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),

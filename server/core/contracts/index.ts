@@ -20,15 +20,18 @@ export {
   ErrorBody,
   IdInput,
   PageInput,
+  type PageOf,
   ProfileName,
   pageOf,
   Thinking,
   Timestamp,
   UsageView,
 } from "./common";
-export { LiveBlock, LiveEvent, LiveTurn, SequencedEvent } from "./live";
+export { GatewayStatus } from "./gateway";
+export { LiveBlock, LiveEvent, LiveTurn, SequencedEvent, WatchInput } from "./live";
 export {
   GetProfileInput,
+  ProfileList,
   ProfileView,
   PromptBlockView,
   PromptTierView,
@@ -51,6 +54,7 @@ export {
   SendMessageResult,
   SessionIdInput,
   SessionPage,
+  SessionPageInput,
   SessionState,
   SessionView,
   StopInput,
@@ -60,3 +64,4 @@ export {
   TurnState,
   TurnView,
 } from "./sessions";
+export { GetUsageInput, UsageBucketView, UsageGroup, UsageReport } from "./usage";

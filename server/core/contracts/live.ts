@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CallView } from "./calls";
+import { IdInput } from "./common";
 import { TurnError, TurnState } from "./sessions";
 
 /** A block of the running answer as far as it has come; `result` once its tool has ended. */
@@ -67,3 +68,13 @@ export const LiveEvent = z.discriminatedUnion("type", [
 export type LiveEvent = z.infer<typeof LiveEvent>;
 export const SequencedEvent = z.object({ seq: z.number(), event: LiveEvent });
 export type SequencedEvent = z.infer<typeof SequencedEvent>;
+
+export const WatchInput = z.object({
+  sessionId: IdInput,
+  /** The id of the last event that was seen: what follows it is sent again. */
+  lastEventId: z
+    .string()
+    .regex(/^\d{1,15}$/, "is not the id of an event: send the last one you received, or none")
+    .nullish(),
+});
+export type WatchInput = z.infer<typeof WatchInput>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ProfileName } from "./common";
+import { ProfileName, pageOf } from "./common";
 
 export const ProfileView = z.object({
   name: ProfileName,
@@ -11,6 +11,8 @@ export const ProfileView = z.object({
   fault: z.string().nullable(),
 });
 export type ProfileView = z.infer<typeof ProfileView>;
+
+export const ProfileList = pageOf(ProfileView);
 
 const size = { bytes: z.number(), tokens: z.number(), sha256: z.string() };
 

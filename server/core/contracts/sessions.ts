@@ -59,16 +59,24 @@ const ModelId = z
   .regex(/^[A-Za-z0-9][\w.:@/-]*$/, "is not a model id");
 const Title = z.string().trim().min(1).max(100);
 
+// A query string says "true"; any other word is refused rather than taken for yes.
+const Flag = z
+  .union([z.boolean(), z.enum(["true", "false"])], "must be true or false")
+  .transform((flag) => flag === true || flag === "true");
+
 export const ListSessionsInput = PageInput.extend({
   profile: ProfileName.nullish(),
   q: z.string().max(200).nullish(),
-  archived: z.stringbool().or(z.boolean()).default(false),
+  archived: Flag.default(false),
 });
 export type ListSessionsInput = z.infer<typeof ListSessionsInput>;
 export const CreateSessionInput = z.object({ profile: ProfileName, title: Title.nullish() });
 export type CreateSessionInput = z.infer<typeof CreateSessionInput>;
 export const SessionIdInput = z.object({ id: IdInput });
 export type SessionIdInput = z.infer<typeof SessionIdInput>;
+/** A page of what belongs to one session. */
+export const SessionPageInput = PageInput.extend({ id: IdInput });
+export type SessionPageInput = z.infer<typeof SessionPageInput>;
 export const PatchSessionInput = z.object({
   id: IdInput,
   title: Title.optional(),
@@ -186,3 +194,4 @@ export const MessagePage = pageOf(MessageView);
 export const TurnPage = pageOf(TurnView);
 export const EventPage = pageOf(EventView);
 export const QueueView = z.object({ items: z.array(QueueItemView), nextCursor: z.null() });
+export type QueueView = z.infer<typeof QueueView>;

@@ -1,4 +1,5 @@
 export { utf8Bytes } from "./bytes";
+export { localDate } from "./calendar";
 export type { Clock } from "./clock";
 export {
   ERROR_CODES,
@@ -12,3 +13,4 @@ export { sha256, sha256Parts } from "./hash";
 export { ID_PREFIX, type IdKind, type Ids, isIdOf } from "./ids";
 export { canonicalJson, type Json, type JsonObject, wireJson } from "./json";
 export { type LogFields, type Logger, silentLogger } from "./logger";
+export { isoTime, isoTimeOrNull } from "./time";

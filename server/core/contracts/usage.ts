@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { CostNano, Timestamp, UsageView } from "./common";
+
+export const UsageGroup = z.enum([
+  "day",
+  "hour",
+  "profile",
+  "model",
+  "session",
+  "platform",
+  "purpose",
+]);
+export type UsageGroup = z.infer<typeof UsageGroup>;
+
+const Moment = z
+  .string()
+  .regex(
+    /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/,
+    "is neither a day (2026-11-30) nor a time with its offset (2026-11-30T08:00:00Z)",
+  );
+
+export const GetUsageInput = z.object({
+  /** Unset: 30 days, or 48 hours by the hour. A day begins at midnight in `zone`. */
+  from: Moment.nullish(),
+  /** Exclusive; unset: now. */
+  to: Moment.nullish(),
+  groupBy: UsageGroup.default("day"),
+  /** IANA name. */
+  zone: z.string().min(1).max(60).default("UTC"),
+});
+export type GetUsageInput = z.infer<typeof GetUsageInput>;
+
+export const UsageBucketView = z.object({
+  key: z.string(),
+  /** Start of the day or hour; null for the other groups. */
+  from: Timestamp.nullable(),
+  usage: UsageView,
+  promptTotal: z.number().nullable(),
+  calls: z.number(),
+  /** Calls that did not say how their prompt was split, and calls without a price: not in the figures. */
+  notReported: z.number(),
+  notPriced: z.number(),
+  costUsd: z.number().nullable(),
+  costNano: CostNano,
+  savedUsd: z.number().nullable(),
+  hitRate: z.number().nullable(),
+});
+export type UsageBucketView = z.infer<typeof UsageBucketView>;
+
+export const UsageReport = z.object({
+  from: Timestamp,
+  to: Timestamp,
+  zone: z.string(),
+  groupBy: UsageGroup,
+  buckets: z.array(UsageBucketView),
+  total: UsageBucketView,
+});
+export type UsageReport = z.infer<typeof UsageReport>;

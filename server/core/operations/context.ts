@@ -1,0 +1,60 @@
+import type { GatewayStatus } from "@/server/core/contracts";
+import type { Gateway } from "@/server/core/gateway";
+import { type Clock, GatewayError } from "@/server/core/kernel";
+import type { PriceRow, TokenEstimator } from "@/server/core/models";
+import type { ProfileSource } from "@/server/core/profiles";
+import type { DashboardReads, SessionStore } from "@/server/core/sessions";
+import type { Audit } from "./audit";
+
+export const SCOPES = [
+  "gateway:read",
+  "profiles:read",
+  "sessions:read",
+  "sessions:write",
+  "agents:read",
+  "agents:write",
+  "calls:read",
+  "usage:read",
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** Who asks, and what they may do; `id` null = the local operator. */
+export interface Operator {
+  readonly id: string | null;
+  readonly scopes: ReadonlySet<Scope>;
+}
+
+/** The operator of a gateway without accounts: may do everything. */
+export const LOCAL_OPERATOR: Operator = { id: null, scopes: new Set(SCOPES) };
+
+/** The part of the session store that the operator's verbs read. */
+export type OperationStore = Pick<
+  SessionStore,
+  "session" | "messages" | "turn" | "call" | "callsOfTurn"
+>;
+
+/** Everything a verb works on; the same for all callers. */
+export interface OperationsWorld {
+  readonly gateway: Gateway;
+  readonly store: OperationStore;
+  readonly reads: DashboardReads;
+  readonly profiles: Pick<ProfileSource, "list">;
+  readonly prices: () => Promise<readonly PriceRow[]>;
+  readonly estimateTokens: TokenEstimator;
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly status: () => GatewayStatus;
+}
+
+/** What each verb is given: the world and who acts in it. */
+export interface OperatorContext extends OperationsWorld {
+  readonly operator: Operator;
+}
+
+/** Throws FORBIDDEN unless the operator holds the scope; the first line of every verb. */
+export function requireScope(ctx: Pick<OperatorContext, "operator">, scope: Scope): void {
+  if (ctx.operator.scopes.has(scope)) return;
+  throw new GatewayError("FORBIDDEN", `this needs the right ${scope}`, {
+    hint: "Ask the owner of this gateway for it.",
+  });
+}

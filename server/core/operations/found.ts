@@ -1,0 +1,41 @@
+import { GatewayError } from "@/server/core/kernel";
+import type { ModelCall, Session, SessionListItem } from "@/server/core/sessions";
+import type { OperatorContext } from "./context";
+
+/** The session; NOT_FOUND when there is none of that id. */
+export async function foundSession(
+  { store }: Pick<OperatorContext, "store">,
+  id: string,
+): Promise<Session> {
+  const session = await store.session(id);
+  if (session === null) throw unknownSession(id);
+  return session;
+}
+
+/** The session with its totals; NOT_FOUND when there is none of that id. */
+export async function foundSessionItem(
+  { reads }: Pick<OperatorContext, "reads">,
+  id: string,
+): Promise<SessionListItem> {
+  const item = await reads.sessionItem(id);
+  if (item === null) throw unknownSession(id);
+  return item;
+}
+
+/** The call; NOT_FOUND when there is none of that id. */
+export async function foundCall(
+  { store }: Pick<OperatorContext, "store">,
+  id: string,
+): Promise<ModelCall> {
+  const call = await store.call(id);
+  if (call !== null) return call;
+  throw new GatewayError("NOT_FOUND", `there is no call ${id}`, {
+    hint: "GET /api/v1/calls lists the calls of this gateway.",
+  });
+}
+
+function unknownSession(id: string): GatewayError {
+  return new GatewayError("NOT_FOUND", `there is no session ${id}`, {
+    hint: "GET /api/v1/sessions lists the sessions of this gateway.",
+  });
+}

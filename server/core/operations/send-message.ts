@@ -1,0 +1,83 @@
+import type { SendMessageInput, SendMessageResult } from "@/server/core/contracts";
+import { GatewayError } from "@/server/core/kernel";
+import type { InboundEvent, Turn } from "@/server/core/sessions";
+import { answerOf } from "./answer-of";
+import { type OperatorContext, requireScope } from "./context";
+import { foundSession } from "./found";
+import { requireFitSettings } from "./settings";
+import { hasEnded } from "./views/turn-view";
+
+/**
+ * Puts a message into the session's queue. With `wait` the answer comes along, unless the turn takes
+ * longer than `timeoutMs`; a client id that was seen before gives its first turn.
+ */
+export async function sendMessage(
+  ctx: OperatorContext,
+  input: SendMessageInput,
+  { signal }: { signal: AbortSignal },
+): Promise<SendMessageResult> {
+  requireScope(ctx, "sessions:write");
+  const session = await foundSession(ctx, input.id);
+  if (input.effort || input.thinking)
+    await requireFitSettings(ctx, session.profile, {
+      model: session.model,
+      effort: input.effort ?? session.effort,
+      thinking: input.thinking ?? session.thinking,
+    });
+  const turn = await acceptedTurn(ctx, input);
+  if (!input.wait) return unanswered(turn);
+  const waited = await ctx.gateway.waitForTurn(turn.id, { timeoutMs: input.timeoutMs, signal });
+  if (waited === null || !hasEnded(waited)) return unanswered(waited ?? turn);
+  return answerOf(ctx, waited);
+}
+
+async function acceptedTurn(ctx: OperatorContext, input: SendMessageInput): Promise<Turn> {
+  const outcome = await ctx.gateway.send({
+    sessionId: input.id,
+    clientId: input.clientId ?? null,
+    event: inboundEvent(input, ctx.operator.id),
+  });
+  if (outcome.status === "full") throw queueFull(outcome.waiting);
+  await ctx.audit.record({
+    action: "sessions.send",
+    operatorId: ctx.operator.id,
+    target: input.id,
+    sessionId: null,
+    detail: { turnId: outcome.turn.id, status: outcome.status },
+  });
+  return outcome.turn;
+}
+
+function inboundEvent(input: SendMessageInput, authorId: string | null): InboundEvent {
+  const { chat } = input;
+  return {
+    kind: input.internal ? "internal" : "human",
+    text: input.text,
+    chat: chat
+      ? {
+          platform: chat.platform,
+          chatType: chat.type,
+          chatId: chat.id ?? null,
+          chatName: chat.name ?? null,
+          topic: chat.topic ?? null,
+          threadId: chat.threadId ?? null,
+        }
+      : null,
+    channelPrompt: input.channelPrompt ?? null,
+    speaker: input.speaker ?? null,
+    authorId,
+    effort: input.effort ?? null,
+    thinking: input.thinking ?? null,
+  };
+}
+
+function unanswered(turn: Turn): SendMessageResult {
+  return { turnId: turn.id, state: turn.state, text: null, calls: null, error: turn.error };
+}
+
+function queueFull(waiting: number): GatewayError {
+  return new GatewayError("QUEUE_FULL", `${waiting} messages wait in this session already`, {
+    hint: "Wait until some of them have been answered, or stop the running turn, then send again.",
+    retryable: true,
+  });
+}

@@ -1,0 +1,143 @@
+import type { GetUsageInput, UsageBucketView } from "@/server/core/contracts";
+import { GatewayError, isoTime, isoTimeOrNull } from "@/server/core/kernel";
+import { NO_USAGE, type PriceRow, type Usage } from "@/server/core/models";
+import { answerBegan, type ModelCall } from "@/server/core/sessions";
+import { type LedgerEntry, savedNano, sumUsage } from "@/server/core/usage";
+import type { UsageRange } from "./usage-range";
+import { toMoney, toUsd } from "./views/money";
+import { nextDay, type ZoneCalendar } from "./zone-time";
+
+const HOUR_MS = 3_600_000;
+const MAX_BUCKETS = 1_000;
+
+/** One ended call as usage counts it. */
+export interface CountedCall extends LedgerEntry {
+  readonly startedAtMs: number;
+  readonly profile: string;
+  readonly model: string;
+  readonly sessionId: string;
+  readonly platform: string;
+  readonly purpose: string;
+  readonly savedNano: bigint | null;
+}
+
+interface Slot {
+  readonly key: string;
+  readonly fromMs: number | null;
+}
+
+/** A call as usage counts it; one that failed before its answer began was not charged and counts as nothing used. */
+export function countedCall(
+  call: ModelCall,
+  platform: string,
+  prices: readonly PriceRow[],
+): CountedCall {
+  const { provider, model, startedAtMs, profile, sessionId, purpose } = call;
+  const isCharged = call.state !== "failed" || answerBegan(call);
+  const usage = isCharged ? call.usage : NOTHING_USED;
+  const costNano = isCharged ? call.costNano : 0n;
+  const saved = savedNano(usage, prices, { provider, model, atMs: startedAtMs });
+  return {
+    ...{ startedAtMs, profile, model, sessionId, purpose, platform },
+    ...{ usage, costNano, costStatus: call.costStatus, savedNano: saved },
+  };
+}
+
+/** The calls in their groups: days and hours in order and without gaps, the other groups dearest first. */
+export function usageBuckets(
+  calls: readonly CountedCall[],
+  groupBy: GetUsageInput["groupBy"],
+  range: UsageRange,
+  calendar: ZoneCalendar,
+): UsageBucketView[] {
+  if (groupBy === "day" || groupBy === "hour") {
+    const slots = timeSlots(groupBy, range, calendar);
+    const groups = grouped(calls, (call) => slotOf(groupBy, call.startedAtMs, calendar).key);
+    return slots.map((slot) => bucketOf(slot, groups.get(slot.key) ?? []));
+  }
+  const groups = grouped(calls, (call) => keyOf(call, groupBy));
+  return [...groups]
+    .map(([key, members]) => bucketOf({ key, fromMs: null }, members))
+    .sort((a, b) => (b.costUsd ?? -1) - (a.costUsd ?? -1) || (a.key < b.key ? -1 : 1));
+}
+
+/** All calls as one bucket. */
+export function usageTotal(calls: readonly CountedCall[], { fromMs }: UsageRange): UsageBucketView {
+  return bucketOf({ key: "total", fromMs }, calls);
+}
+
+function bucketOf({ key, fromMs }: Slot, calls: readonly CountedCall[]): UsageBucketView {
+  const sum = sumUsage(calls);
+  const saved = calls.flatMap((call) => (call.savedNano === null ? [] : [call.savedNano]));
+  const isUnpriced = sum.calls > 0 && sum.notPriced === sum.calls;
+  const isUnknownSaving = calls.length > 0 && saved.length === 0;
+  const usage = sum.calls === 0 ? NOTHING_USED : sum.usage;
+  return {
+    key,
+    from: isoTimeOrNull(fromMs),
+    usage: { ...usage },
+    promptTotal: usage.promptTotal,
+    calls: sum.calls,
+    notReported: sum.notReported,
+    notPriced: sum.notPriced,
+    ...toMoney(isUnpriced ? null : sum.costNano),
+    savedUsd: toUsd(isUnknownSaving ? null : saved.reduce((total, nano) => total + nano, 0n)),
+    hitRate: sum.hitRate,
+  };
+}
+
+function keyOf(call: CountedCall, groupBy: Exclude<GetUsageInput["groupBy"], "day" | "hour">) {
+  return groupBy === "session" ? call.sessionId : call[groupBy];
+}
+
+function slotOf(groupBy: "day" | "hour", epochMs: number, calendar: ZoneCalendar): Slot {
+  if (groupBy === "hour") {
+    const fromMs = calendar.startOfHour(epochMs);
+    return { key: isoTime(fromMs), fromMs };
+  }
+  const day = calendar.dayOf(epochMs);
+  return { key: day, fromMs: calendar.startOfDay(day) };
+}
+
+function timeSlots(groupBy: "day" | "hour", range: UsageRange, calendar: ZoneCalendar): Slot[] {
+  const slots: Slot[] = [];
+  let slot = slotOf(groupBy, range.fromMs, calendar);
+  while ((slot.fromMs ?? 0) < range.toMs) {
+    if (slots.length === MAX_BUCKETS) throw tooManyBuckets(groupBy);
+    slots.push(slot);
+    slot = slotAfter(groupBy, slot, calendar);
+  }
+  return slots;
+}
+
+function slotAfter(groupBy: "day" | "hour", slot: Slot, calendar: ZoneCalendar): Slot {
+  if (groupBy === "hour") return slotOf("hour", (slot.fromMs ?? 0) + HOUR_MS, calendar);
+  const day = nextDay(slot.key);
+  return { key: day, fromMs: calendar.startOfDay(day) };
+}
+
+function grouped(
+  calls: readonly CountedCall[],
+  keyOfCall: (call: CountedCall) => string,
+): Map<string, CountedCall[]> {
+  const groups = new Map<string, CountedCall[]>();
+  for (const call of calls) {
+    const key = keyOfCall(call);
+    const members = groups.get(key);
+    if (members === undefined) groups.set(key, [call]);
+    else members.push(call);
+  }
+  return groups;
+}
+
+function tooManyBuckets(groupBy: string): GatewayError {
+  return new GatewayError("BAD_INPUT", `the range holds more than ${MAX_BUCKETS} ${groupBy}s`, {
+    hint: "Ask for a shorter range, or group by something else.",
+  });
+}
+
+const NOTHING_USED: Usage = {
+  ...NO_USAGE,
+  ...{ uncached: 0, read: 0, write5m: 0, write1h: 0, writeOther: 0, output: 0 },
+  ...{ reasoning: 0, promptTotal: 0 },
+};
