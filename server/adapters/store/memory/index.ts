@@ -1,0 +1,2 @@
+export { MemoryReads } from "./reads";
+export { MemorySessionStore } from "./session-store";

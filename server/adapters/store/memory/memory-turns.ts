@@ -1,0 +1,52 @@
+import type { QueueItem, Turn, TurnRows } from "@/server/core/sessions";
+import type { UndoLog } from "./undo-log";
+
+/** Turns in the order in which they came, and the queue. */
+export class MemoryTurns implements TurnRows {
+  readonly #turns = new Map<string, Turn>();
+  readonly #queue = new Map<string, QueueItem>();
+
+  constructor(private readonly undo: UndoLog) {}
+
+  all(): readonly Turn[] {
+    return [...this.#turns.values()];
+  }
+
+  find(id: string): Turn | null {
+    return this.#turns.get(id) ?? null;
+  }
+
+  byClientId(sessionId: string, clientId: string): Turn | null {
+    return this.#ofSession(sessionId).find((turn) => turn.clientId === clientId) ?? null;
+  }
+
+  running(): readonly Turn[] {
+    return this.all().filter(({ state }) => state === "running");
+  }
+
+  openCount(sessionId: string): number {
+    return this.#ofSession(sessionId).filter(({ endedAtMs }) => endedAtMs === null).length;
+  }
+
+  enqueue(turn: Turn, item: QueueItem): void {
+    this.undo.set(this.#turns, turn.id, { ...turn });
+    this.undo.set(this.#queue, turn.id, structuredClone(item));
+  }
+
+  advance(turn: Turn): void {
+    this.undo.set(this.#turns, turn.id, { ...turn });
+    this.undo.remove(this.#queue, turn.id);
+  }
+
+  waiting(sessionId: string): readonly QueueItem[] {
+    return [...this.#queue.values()].filter((item) => item.sessionId === sessionId);
+  }
+
+  sessionsWithWaiting(): readonly string[] {
+    return [...new Set([...this.#queue.values()].map(({ sessionId }) => sessionId))];
+  }
+
+  #ofSession(sessionId: string): readonly Turn[] {
+    return this.all().filter((turn) => turn.sessionId === sessionId);
+  }
+}
