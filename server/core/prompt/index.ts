@@ -7,4 +7,4 @@ export { renderPrompt } from "./render-prompt";
 export { type RequestPrompts, systemBlocks } from "./system-blocks";
 export { cutMiddle, oneLine, plainText, wellFormed } from "./text";
 export type { RenderedBlock, RenderedPrompt, RenderedTier, Tier } from "./tiers";
-export { personText, type TurnFacts, turnNotes } from "./turn-notes";
+export { quoteNoteMarkers, type TurnFacts, turnNotes } from "./turn-notes";

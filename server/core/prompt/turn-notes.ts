@@ -6,6 +6,8 @@ export interface TurnFacts {
   readonly speaker: string | null;
   readonly dateChanged: { readonly date: string; readonly timeZone: string } | null;
   readonly modelSwitched: { readonly from: string; readonly to: string } | null;
+  /** The operator's words for this place changed while what was sent before stays as it is; "" = there are none now. */
+  readonly placeChanged?: { readonly chatPrompt: string; readonly channelPrompt: string } | null;
   /** The turn before was cut off by a restart of the gateway. */
   readonly resumed?: boolean;
   /** An event started this turn, no person. */
@@ -27,14 +29,23 @@ export function turnNotes(facts: TurnFacts): string | null {
       : "",
     dateNote(facts.dateChanged),
     modelNote(facts.modelSwitched),
+    placeNote(facts.placeChanged ?? null),
     speakerNote(facts.speaker),
   ].filter((line) => line !== "");
   return lines.length === 0 ? null : lines.map((line) => `${MARKER} ${line}`).join("\n");
 }
 
 /** A person's words as they are sent: well formed, and our marker in them shown as the quotation that it is. */
-export function personText(text: string): string {
+export function quoteNoteMarkers(text: string): string {
   return wellFormed(text).replace(MARKER_IN_TEXT, QUOTED_MARKER);
+}
+
+function placeNote(changed: { chatPrompt: string; channelPrompt: string } | null): string {
+  if (changed === null) return "";
+  const texts = [changed.chatPrompt, changed.channelPrompt].filter((text) => text.trim() !== "");
+  if (texts.length === 0) return "What was said of the place of this conversation no longer holds.";
+  const told = JSON.stringify(quoteNoteMarkers(texts.join("\n\n")));
+  return `In place of what was said of the place of this conversation, from here on: ${told}`;
 }
 
 function dateNote(changed: TurnFacts["dateChanged"]): string {

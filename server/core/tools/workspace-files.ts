@@ -28,6 +28,6 @@ export interface WorkspaceListing {
 export interface WorkspaceFiles {
   /** A text file, at most its first 256 KB. */
   read(path: string): Promise<WorkspaceText>;
-  /** A folder, sorted by path, `depth` levels deep, at most 500 entries; links are named, never followed. */
+  /** A folder, sorted by path, `depth` levels deep, at most 500 entries; links, `.git` and `node_modules` are named, not entered. */
   list(path: string, depth: number): Promise<WorkspaceListing>;
 }

@@ -42,7 +42,9 @@ function describeListing(folder: string, { entries, isCut }: WorkspaceListing): 
   return `${name}: ${entries.length} entries\n\n${entries.map(entryLine).join("\n")}${end}`;
 }
 
-function entryLine({ path, kind, bytes }: WorkspaceEntry): string {
+function entryLine(entry: WorkspaceEntry): string {
+  const { kind, bytes } = entry;
+  const path = entry.path.replace(/\p{Cc}/gu, "\uFFFD");
   if (kind === "folder") return `${path}/`;
   return kind === "file" ? `${path} (${bytes ?? 0} bytes)` : `${path} (${kind})`;
 }

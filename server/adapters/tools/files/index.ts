@@ -1,0 +1,1 @@
+export { openWorkspaceFiles } from "./workspace-files";
