@@ -1,0 +1,83 @@
+import type { Ttl } from "@/server/core/models";
+import {
+  type ChatPlace,
+  type Pin,
+  parsePin,
+  type RequestPrompts,
+  renderChatPrompt,
+  serialisePin,
+} from "@/server/core/prompt";
+import type { ChatContext, InboundEvent, ModelCall } from "@/server/core/sessions";
+
+export const TTL_MS: Readonly<Record<Ttl, number>> = { "5m": 300_000, "1h": 3_600_000 };
+
+export interface PlaceInput {
+  readonly sessionId: string;
+  readonly event: InboundEvent;
+  /** Pin text of the session's route. */
+  readonly pinText: string | null;
+  /** The operator's prompt for a channel, from the profile; null = none. */
+  readonly configuredChannelPrompt: string | null;
+  /** The session's latest answered main call by the model of this turn. */
+  readonly lastAnswered: ModelCall | null;
+  readonly ttl: Ttl | "off";
+  readonly nowMs: number;
+}
+
+/** What this turn sends of the place, what it must tell on its message, and the pin to keep. */
+export interface PlaceDecision {
+  readonly sent: RequestPrompts;
+  readonly told: RequestPrompts | null;
+  /** undefined = the pin stays as it is. */
+  readonly pin: string | undefined;
+}
+
+/**
+ * A human turn renders and pins its place; an internal one sends the pinned bytes. While the provider still holds
+ * the prefix, bytes already sent stay and a change is told on the turn's message; once cold they are sent anew.
+ */
+export function decidePlace(input: PlaceInput): PlaceDecision {
+  const pinned = parsePin(input.pinText, { sessionId: input.sessionId, redactPii: false });
+  const now = input.event.kind === "internal" && pinned !== null ? pinned : render(input);
+  const sent = promptsOf(isWarm(input) ? input.lastAnswered : now);
+  const changed = pinned !== null && !samePrompts(pinned, now);
+  const pinText = serialisePin(now);
+  return {
+    sent,
+    told: changed ? promptsOf(now) : null,
+    pin: pinText === input.pinText ? undefined : pinText,
+  };
+}
+
+function render(input: PlaceInput): Pin {
+  const { event, sessionId } = input;
+  const shared = event.chat !== null && event.chat.chatType !== "dm";
+  return {
+    version: 1,
+    sessionId,
+    redactPii: false,
+    chatPrompt: renderChatPrompt(placeOf(event.chat, event.speaker), { shared }),
+    channelPrompt: event.channelPrompt ?? input.configuredChannelPrompt ?? "",
+  };
+}
+
+function placeOf(chat: ChatContext | null, speaker: string | null): ChatPlace | null {
+  return chat === null ? null : { ...chat, with: chat.chatType === "dm" ? speaker : null };
+}
+
+function isWarm({ lastAnswered, ttl, nowMs }: PlaceInput): boolean {
+  if (lastAnswered === null || ttl === "off" || lastAnswered.marked.length === 0) return false;
+  return nowMs - lastAnswered.startedAtMs < TTL_MS[ttl];
+}
+
+function promptsOf(from: ModelCall | RequestPrompts | null): RequestPrompts {
+  const prompts = from !== null && "recipe" in from ? from.recipe : from;
+  return {
+    chatPrompt: prompts?.chatPrompt ?? "",
+    channelPrompt: prompts?.channelPrompt ?? "",
+  };
+}
+
+function samePrompts(a: RequestPrompts, b: RequestPrompts): boolean {
+  return a.chatPrompt === b.chatPrompt && a.channelPrompt === b.channelPrompt;
+}

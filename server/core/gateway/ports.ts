@@ -1,0 +1,31 @@
+import type { ModelRoute } from "@/server/core/agent";
+import type { CacheLimits } from "@/server/core/cache";
+import type { CallView } from "@/server/core/contracts";
+import type { Clock, Ids, Logger } from "@/server/core/kernel";
+import type { Usage } from "@/server/core/models";
+import type { Profile, ProfileSource } from "@/server/core/profiles";
+import type { ModelCall, SessionStore } from "@/server/core/sessions";
+import type { ToolRegistry, WorkspaceFiles } from "@/server/core/tools";
+import type { Cost, PricedCall } from "@/server/core/usage";
+import type { BodyRenderer } from "./types";
+
+/** All that the gateway needs of the world. */
+export interface GatewayPorts {
+  readonly store: SessionStore;
+  readonly profiles: ProfileSource;
+  readonly tools: ToolRegistry;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  /** Where this profile's calls of that model go; PROVIDER_AUTH with a hint when no key is configured. */
+  readonly routeFor: (profile: Profile, model: string) => ModelRoute;
+  readonly openWorkspace: (profile: Profile) => WorkspaceFiles;
+  readonly tokensOfBytes: (bytes: number) => number;
+  readonly costOf: (usage: Usage, call: PricedCall) => Cost;
+  readonly callView: (call: ModelCall) => CallView;
+  readonly renderBody: BodyRenderer;
+  readonly host: { readonly os: string; readonly timeZone: string };
+  readonly cacheLimits: CacheLimits;
+  /** Turns that may wait per session. */
+  readonly maxWaiting: number;
+}

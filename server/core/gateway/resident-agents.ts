@@ -1,0 +1,261 @@
+import { type ModelRoute, ResidentAgent, type ToolRunner } from "@/server/core/agent";
+import { AgentCache, type CacheEvent, type Signature, signatureOf } from "@/server/core/cache";
+import { type Json, localDate } from "@/server/core/kernel";
+import { modelCapabilities } from "@/server/core/models";
+import type { Profile } from "@/server/core/profiles";
+import {
+  freezePrompt,
+  type RequestPrompts,
+  renderPrompt,
+  restorePrompt,
+} from "@/server/core/prompt";
+import type { AgentEventType, ModelCall, Session, StoredMessage } from "@/server/core/sessions";
+import { freezeTools, freezeToolsDocument, restoreTools, runToolCalls } from "@/server/core/tools";
+import type { GatewayPorts } from "./ports";
+import type { Eviction, EvictionMode, PromptWithTools, ResidentAgent as Resident } from "./types";
+
+export interface AgentRequest {
+  readonly session: Session;
+  readonly profile: Profile;
+  readonly model: string;
+  readonly route: ModelRoute;
+  readonly prompts: RequestPrompts;
+  readonly timeZone: string;
+}
+
+/** Everything an agent is built from; each field says whether a change of it needs another agent. */
+interface AgentConfig {
+  readonly model: string;
+  readonly provider: string;
+  readonly endpoint: string;
+  readonly dialect: string;
+  readonly credentialSha256: string;
+  readonly toolset: readonly string[];
+  readonly chatPrompt: string;
+  readonly channelPrompt: string;
+  readonly effort: unknown;
+  readonly thinking: unknown;
+  readonly maxOutputTokens: number;
+  readonly maxIterations: number;
+}
+
+const SIGNED = {
+  model: (config) => config.model,
+  provider: (config) => config.provider,
+  endpoint: (config) => config.endpoint,
+  dialect: (config) => config.dialect,
+  credentialSha256: (config) => config.credentialSha256,
+  toolset: (config) => [...config.toolset].sort(),
+  chatPrompt: (config) => config.chatPrompt,
+  channelPrompt: (config) => config.channelPrompt,
+  effort: null, // per turn, like all below: no part of the frozen prompt
+  thinking: null,
+  maxOutputTokens: null,
+  maxIterations: null,
+} satisfies Record<keyof AgentConfig, ((config: AgentConfig) => Json) | null>;
+
+/** The resident agents of all sessions: found by session, built from stored bytes when they are not there. */
+export class ResidentAgents {
+  private readonly cache: AgentCache<ResidentAgent>;
+
+  constructor(private readonly ports: GatewayPorts) {
+    this.cache = new AgentCache({
+      limits: ports.cacheLimits,
+      now: () => ports.clock.now(),
+      release: (agent) => agent.release(),
+      onEvent: (event) => this.record(event),
+    });
+  }
+
+  /** The session's agent, the same object while its signature holds; its transcript is as stored. */
+  async obtain(request: AgentRequest): Promise<ResidentAgent> {
+    const { session, profile } = request;
+    const signature = signatureFor(request);
+    const found = this.cache.lookup(session.id, signature);
+    if (found.status === "hit") {
+      found.value.toolRunner = this.toolRunner(profile);
+      await this.takeForeignWrites(found.value);
+      return found.value;
+    }
+    const agent = await this.build(request);
+    this.cache.insert(session.id, signature, agent);
+    return agent;
+  }
+
+  /** The session's latest answered call by the model, from memory when its agent is there. */
+  async lastAnswered(sessionId: string, model: string): Promise<ModelCall | null> {
+    const agent = this.cache.peek(sessionId);
+    if (agent?.model === model) return agent.lastAnswered;
+    return this.ports.store.lastAnsweredCall(sessionId, { model });
+  }
+
+  beginTurn(sessionId: string): void {
+    this.cache.beginTurn(sessionId);
+  }
+
+  endTurn(sessionId: string): void {
+    this.cache.endTurn(sessionId);
+  }
+
+  evict(sessionId: string, mode: EvictionMode): Eviction {
+    const freedBytes = this.cache.peek(sessionId)?.residentBytes ?? 0;
+    const status = this.cache.evict(sessionId, mode === "release" ? "boundary" : "operator");
+    return { status, freedBytes };
+  }
+
+  sweep(usedBytes: number | null): number {
+    return this.cache.sweep(usedBytes);
+  }
+
+  clear(): void {
+    this.cache.clear();
+  }
+
+  list(): Resident[] {
+    return this.cache.list().map(({ view, value }) => ({
+      sessionId: view.id,
+      key: value.sessionKey,
+      profile: value.profile,
+      model: value.model,
+      signature: view.signature,
+      builtAtMs: view.builtAtMs,
+      lastUsedAtMs: view.lastUsedMs,
+      turnsReused: view.turnsReused,
+      state: view.running ? "running" : "idle",
+      residentBytes: value.residentBytes,
+    }));
+  }
+
+  /** What a new session of the profile would be frozen with now. */
+  freshPrompt(profile: Profile, startDate: string, timeZone: string): PromptWithTools {
+    const definitions = this.ports.tools.select(profile.config.toolset);
+    const tools = freezeTools(definitions);
+    const prompt = renderPrompt({
+      toolNames: tools.tools.map((tool) => tool.name),
+      profile: { name: profile.name, home: profile.home },
+      persona: profile.persona,
+      operatorMessage: profile.config.operatorMessage ?? null,
+      projectFiles: profile.projectFiles,
+      memory: profile.memory,
+      user: profile.user,
+      startDate,
+      timeZone,
+      runtime: { os: this.ports.host.os, workspace: profile.workspace },
+    });
+    return { prompt, tools };
+  }
+
+  /** The session's frozen prompt for the model's family; null before its first turn. */
+  async frozenPrompt(sessionId: string, model: string): Promise<PromptWithTools | null> {
+    const { family } = modelCapabilities(model);
+    const stored = await this.ports.store.frozenPrefix(sessionId, family);
+    if (stored === null) return null;
+    return {
+      prompt: restorePrompt(stored.promptDocument),
+      tools: restoreTools(stored.toolsDocument),
+    };
+  }
+
+  private async build(request: AgentRequest): Promise<ResidentAgent> {
+    const { session, profile, model, route } = request;
+    const { store } = this.ports;
+    const frozen = (await this.frozenPrompt(session.id, model)) ?? (await this.freeze(request));
+    return new ResidentAgent({
+      sessionId: session.id,
+      sessionKey: session.key,
+      profile: profile.name,
+      model,
+      route,
+      prompt: frozen.prompt,
+      tools: frozen.tools,
+      toolRunner: this.toolRunner(profile),
+      client: route.open(),
+      history: await store.messages(session.id, {}),
+      lastAnswered: await store.lastAnsweredCall(session.id, { model }),
+    });
+  }
+
+  private async freeze({ session, profile, model, timeZone }: AgentRequest) {
+    const { store, clock } = this.ports;
+    const frozenAtMs = clock.now();
+    const fresh = this.freshPrompt(profile, localDate(frozenAtMs, timeZone), timeZone);
+    await store.saveFrozenPrefix({
+      sessionId: session.id,
+      family: modelCapabilities(model).family,
+      promptSha256: fresh.prompt.sha256,
+      promptDocument: freezePrompt(fresh.prompt),
+      toolsSha256: fresh.tools.sha256,
+      toolsDocument: freezeToolsDocument(fresh.tools),
+      frozenAtMs,
+    });
+    this.recordEvent(session.id, "prompt-frozen", {
+      promptSha256: fresh.prompt.sha256,
+      toolsSha256: fresh.tools.sha256,
+    });
+    return fresh;
+  }
+
+  private toolRunner(profile: Profile): ToolRunner {
+    const tools = this.ports.tools.select(profile.config.toolset);
+    const workspace = this.ports.openWorkspace(profile);
+    const { clock, logger } = this.ports;
+    return {
+      run: (calls, { signal, onEnded }) =>
+        runToolCalls(calls, { tools, context: { signal, workspace }, clock, logger, onEnded }),
+    };
+  }
+
+  /** Somebody else may have written to the session: then the history is read anew, the prompt stays. */
+  private async takeForeignWrites(agent: ResidentAgent): Promise<void> {
+    const [newest]: readonly (StoredMessage | undefined)[] = await this.ports.store.messages(
+      agent.sessionId,
+      { last: true, limit: 1 },
+    );
+    if ((newest?.seq ?? 0) === agent.lastSeq) return;
+    agent.reload(await this.ports.store.messages(agent.sessionId, {}));
+  }
+
+  private record(event: CacheEvent): void {
+    if (event.type === "entry-evicted") {
+      const { reason, changed } = event;
+      if (reason !== "shutdown") this.recordEvent(event.id, event.type, { reason, changed });
+      return;
+    }
+    const { type, id, ...detail } = event;
+    this.recordEvent(id, type, detail);
+  }
+
+  private recordEvent(
+    sessionId: string,
+    type: AgentEventType,
+    detail: Readonly<Record<string, unknown>>,
+  ): void {
+    const { store, ids, clock, logger } = this.ports;
+    store
+      .recordEvent({ id: ids.next("event"), sessionId, type, atMs: clock.now(), detail })
+      .catch((err: unknown) => logger.error({ err, type }, "an agent event was not recorded"));
+  }
+}
+
+/** The signature of the agent that this request needs. */
+export function signatureFor({ profile, model, route, prompts }: AgentRequest): Signature {
+  const { toolset, effort, thinking, maxOutputTokens, maxIterations } = profile.config;
+  const config: AgentConfig = {
+    model,
+    provider: route.provider,
+    endpoint: route.endpoint,
+    dialect: route.dialect,
+    credentialSha256: route.credentialSha256,
+    toolset,
+    chatPrompt: prompts.chatPrompt,
+    channelPrompt: prompts.channelPrompt,
+    effort,
+    thinking,
+    maxOutputTokens,
+    maxIterations,
+  };
+  const fields = Object.entries(SIGNED).flatMap(([name, read]): [string, Json][] =>
+    read === null ? [] : [[name, read(config)]],
+  );
+  return signatureOf(Object.fromEntries(fields));
+}

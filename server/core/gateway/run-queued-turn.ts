@@ -1,0 +1,271 @@
+import {
+  type AgentPorts,
+  type AgentTurnEvent,
+  type ResidentAgent,
+  runTurn,
+  type TurnOutcome,
+} from "@/server/core/agent";
+import { GatewayError, localDate, toGatewayError } from "@/server/core/kernel";
+import { settingsVerdict } from "@/server/core/models";
+import type {
+  EndTurnInput,
+  FencedWrite,
+  InboundEvent,
+  QueueItem,
+  Session,
+  SessionPatch,
+  StoredMessage,
+  TurnError,
+  TurnState,
+} from "@/server/core/sessions";
+import { dateChange, type EffectiveSettings, effectiveSettings } from "./effective";
+import { decidePlace, type PlaceDecision } from "./place";
+import type { GatewayPorts } from "./ports";
+import type { AgentRequest, ResidentAgents } from "./resident-agents";
+import { titleFrom, userMessage } from "./user-message";
+
+export interface QueuedTurn {
+  readonly item: QueueItem;
+  readonly fence: number;
+  readonly signal: AbortSignal;
+  readonly emit: (event: AgentTurnEvent) => void;
+}
+
+export interface TurnResult {
+  readonly state: TurnState;
+  readonly error: TurnError | null;
+}
+
+interface Prepared {
+  readonly effective: EffectiveSettings;
+  readonly place: PlaceDecision;
+  readonly request: AgentRequest;
+}
+
+/** Runs one waiting turn to its end and stores it; what cannot run is stored as refused. Throws when the store does. */
+export class TurnRunner {
+  constructor(
+    private readonly ports: GatewayPorts,
+    private readonly agentPorts: AgentPorts,
+    private readonly agents: ResidentAgents,
+  ) {}
+
+  async run(turn: QueuedTurn): Promise<TurnResult> {
+    const session = await this.session(turn.item.sessionId);
+    let prepared: Prepared;
+    try {
+      prepared = await this.prepare(session, turn.item.event);
+    } catch (cause) {
+      return this.refuse(session, turn, toGatewayError(cause));
+    }
+    const agent = await this.agents.obtain(prepared.request);
+    this.agents.beginTurn(session.id);
+    try {
+      return await this.runPrepared(session, turn, { ...prepared, agent });
+    } finally {
+      this.agents.endTurn(session.id);
+    }
+  }
+
+  /** Refuses what cannot run before anything is stored; throws GatewayError with a hint. */
+  async check(session: Session, event: InboundEvent): Promise<void> {
+    const profile = await this.ports.profiles.load(session.profile);
+    const effective = effectiveSettings(profile, session, event, this.ports.host.timeZone);
+    const verdict = settingsVerdict(effective.model, effective.call);
+    if (!verdict.ok) throw verdict.error;
+    this.ports.routeFor(profile, effective.model);
+  }
+
+  private async prepare(session: Session, event: InboundEvent): Promise<Prepared> {
+    const { profiles, host, store, clock, routeFor } = this.ports;
+    const profile = await profiles.load(session.profile);
+    const effective = effectiveSettings(profile, session, event, host.timeZone);
+    const { model, ttl, timeZone } = effective;
+    const verdict = settingsVerdict(model, effective.call);
+    if (!verdict.ok) throw verdict.error;
+    const route = routeFor(profile, model);
+    const stored = await store.routeOfSession(session.id);
+    const place = decidePlace({
+      sessionId: session.id,
+      event,
+      pinText: stored?.pin ?? null,
+      configuredChannelPrompt: configuredChannelPrompt(profile.config.channelPrompts, event),
+      lastAnswered: await this.agents.lastAnswered(session.id, model),
+      ttl,
+      nowMs: clock.now(),
+    });
+    const request = { session, profile, model, route, prompts: place.sent, timeZone };
+    return { effective, place, request };
+  }
+
+  private async runPrepared(
+    session: Session,
+    turn: QueuedTurn,
+    prepared: Prepared & { agent: ResidentAgent },
+  ): Promise<TurnResult> {
+    const { agent, effective, place } = prepared;
+    const { item, fence } = turn;
+    agent.append(await this.begin(session, turn, prepared));
+    const outcome = await runTurn(
+      agent,
+      {
+        turnId: item.turnId,
+        call: effective.call,
+        ttl: effective.ttl,
+        maxIterations: effective.maxIterations,
+        prompts: place.sent,
+        signal: turn.signal,
+        emit: turn.emit,
+        journal: {
+          appendStep: async (messages) =>
+            written(
+              await this.ports.store.appendStep({
+                sessionId: session.id,
+                turnId: item.turnId,
+                fence,
+                messages,
+              }),
+            ),
+        },
+      },
+      this.agentPorts,
+    );
+    const stored = await this.end(session, turn, outcome, told(outcome, effective, this.now()));
+    agent.exclude(outcome.exclude.map(({ messageId }) => messageId));
+    agent.append(stored);
+    return { state: outcome.state, error: outcome.error };
+  }
+
+  private async begin(
+    session: Session,
+    { item, fence }: QueuedTurn,
+    { effective, place }: Prepared,
+  ): Promise<readonly StoredMessage[]> {
+    const { store, ids } = this.ports;
+    const { event } = item;
+    const { model, timeZone } = effective;
+    const nowMs = this.now();
+    const switched = session.toldModel !== null && session.toldModel !== model;
+    const message = userMessage({
+      id: ids.next("message"),
+      event,
+      nowMs,
+      facts: {
+        speaker: event.speaker,
+        dateChanged: dateChange(session.toldDate, nowMs, timeZone),
+        modelSwitched: switched ? { from: session.toldModel ?? "", to: model } : null,
+        placeChanged: place.told,
+        internal: event.kind === "internal",
+      },
+    });
+    return written(
+      await store.beginTurn({
+        sessionId: session.id,
+        turnId: item.turnId,
+        fence,
+        atMs: nowMs,
+        message,
+        pin: place.pin,
+        session: startPatch(session, event, nowMs),
+      }),
+    );
+  }
+
+  private async end(
+    session: Session,
+    { item, fence }: QueuedTurn,
+    outcome: Pick<TurnOutcome, "error" | "messages" | "exclude"> & Pick<EndTurnInput, "state">,
+    patch: SessionPatch,
+  ): Promise<readonly StoredMessage[]> {
+    const { state, error, messages, exclude } = outcome;
+    return written(
+      await this.ports.store.endTurn({
+        sessionId: session.id,
+        turnId: item.turnId,
+        fence,
+        atMs: this.now(),
+        state,
+        error,
+        messages,
+        exclude,
+        session: patch,
+      }),
+    );
+  }
+
+  /** What was written stays visible, marked as not sent. */
+  private async refuse(
+    session: Session,
+    turn: QueuedTurn,
+    error: GatewayError,
+  ): Promise<TurnResult> {
+    const { store, ids, logger } = this.ports;
+    if (error.code === "INTERNAL") logger.error({ err: error.cause }, "a turn was not prepared");
+    const { item, fence } = turn;
+    const facts = { speaker: item.event.speaker, dateChanged: null, modelSwitched: null };
+    const nowMs = this.now();
+    const message = userMessage({ id: ids.next("message"), event: item.event, facts, nowMs });
+    written(
+      await store.beginTurn({
+        sessionId: session.id,
+        turnId: item.turnId,
+        fence,
+        atMs: nowMs,
+        message: { ...message, excluded: "not-accepted" },
+        session: startPatch(session, item.event, nowMs),
+      }),
+    );
+    const shown = { code: error.code, message: error.message, hint: error.hint };
+    await this.end(
+      session,
+      turn,
+      { state: "refused", error: shown, messages: [], exclude: [] },
+      {},
+    );
+    return { state: "refused", error: shown };
+  }
+
+  private async session(id: string): Promise<Session> {
+    const session = await this.ports.store.session(id);
+    if (session === null) throw new GatewayError("NOT_FOUND", "there is no such session");
+    return session;
+  }
+
+  private now(): number {
+    return this.ports.clock.now();
+  }
+}
+
+function startPatch(session: Session, event: InboundEvent, nowMs: number): SessionPatch {
+  const untitled = session.title === "" && event.kind === "human";
+  return {
+    ...(event.kind === "human" ? { lastActiveAtMs: nowMs } : {}),
+    ...(untitled ? { title: titleFrom(event.text), titleSource: "derived" } : {}),
+  };
+}
+
+/** Date and model count as told once an answer to the message that told them began. */
+function told(outcome: TurnOutcome, effective: EffectiveSettings, nowMs: number): SessionPatch {
+  if (outcome.answeredBy === null) return {};
+  return { toldDate: localDate(nowMs, effective.timeZone), toldModel: outcome.answeredBy };
+}
+
+function configuredChannelPrompt(
+  prompts: Readonly<Record<string, string>>,
+  event: InboundEvent,
+): string | null {
+  const { chat } = event;
+  if (chat === null) return null;
+  const keys = [chat.threadId, chat.chatId, chat.chatName].flatMap((name) =>
+    name === null ? [] : [`${chat.platform}:${name}`, name],
+  );
+  const key = keys.find((each) => Object.hasOwn(prompts, each));
+  return key === undefined ? null : (prompts[key] ?? null);
+}
+
+function written(write: FencedWrite): readonly StoredMessage[] {
+  if (write.status === "written") return write.messages;
+  throw new GatewayError("LEASE_HELD", "another turn took over this session", {
+    hint: "Reload the session; nothing of the other turn is lost.",
+  });
+}

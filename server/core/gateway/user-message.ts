@@ -1,0 +1,42 @@
+import type { ContentBlock } from "@/server/core/models";
+import { quoteNoteMarkers, type TurnFacts, turnNotes } from "@/server/core/prompt";
+import { type InboundEvent, type NewMessage, newMessage } from "@/server/core/sessions";
+
+export interface UserMessageInput {
+  readonly id: string;
+  readonly event: InboundEvent;
+  readonly facts: TurnFacts;
+  readonly nowMs: number;
+}
+
+/** The message of a turn: what concerns this turn alone, then what was written. It never changes again. */
+export function userMessage({ id, event, facts, nowMs }: UserMessageInput): NewMessage {
+  const notes = turnNotes(facts);
+  const text: ContentBlock = { type: "text", text: quoteNoteMarkers(event.text) };
+  const blocks: ContentBlock[] = notes === null ? [text] : [{ type: "text", text: notes }, text];
+  return newMessage({
+    id,
+    role: "user",
+    blocks: blocks.map((block) => ({ block })),
+    createdAtMs: nowMs,
+    authorId: event.authorId,
+    speaker: event.speaker,
+  });
+}
+
+const TITLE_CHARACTERS = 60;
+
+/** A title from the first line of what was written. */
+export function titleFrom(text: string): string {
+  const line = text.trim().split(/\r?\n/, 1)[0] ?? "";
+  const plain = line
+    .replace(/[\p{Cc}\p{Cf}]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const characters = [...plain];
+  if (characters.length <= TITLE_CHARACTERS) return plain;
+  return `${characters
+    .slice(0, TITLE_CHARACTERS - 1)
+    .join("")
+    .trimEnd()}…`;
+}
