@@ -179,18 +179,32 @@ describe("faults", () => {
   });
 });
 
-describe("who may steer", () => {
-  function statusFor(headers: Record<string, string>): Promise<number | undefined> {
-    return new Promise((resolve, reject) => {
-      const call = httpRequest(`${simulator.url}/__sim/log`, { headers }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      });
-      call.on("error", reject);
-      call.end();
+function statusFor(
+  headers: Record<string, string>,
+  path = "/__sim/log",
+): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const { port } = simulator;
+    const call = httpRequest({ host: "127.0.0.1", port, path, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
     });
-  }
+    call.on("error", reject);
+    call.end();
+  });
+}
 
+describe("a hostile path", () => {
+  it.each(["//", "/v1/models/%E0%A4%A", "/v1/models/__proto__", "/__sim/constructor", "/__sim/"])(
+    "gets a plain refusal: %s",
+    async (path) => {
+      const headers = { "x-api-key": "k", "anthropic-version": "2026-10-21" };
+      expect(await statusFor(headers, path)).toBe(404);
+    },
+  );
+});
+
+describe("who may steer", () => {
   it("is a program on this host, not a web page that found the port", async () => {
     expect(await statusFor({})).toBe(200);
     expect(await statusFor({ host: "evil.example:3099" })).toBe(403);

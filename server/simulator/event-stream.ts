@@ -93,7 +93,7 @@ function* deltasOf(block: WireBlock, isWordByWord: boolean): Generator<JsonRecor
 }
 
 /** A text in pieces of a few words, or of a few Chinese characters; together they are the text. */
-export function* textPieces(text: string, wordsPerPiece: number): Generator<string> {
+function* textPieces(text: string, wordsPerPiece: number): Generator<string> {
   let piece = "";
   let words = 0;
   for (const [word] of text.matchAll(/\p{Script=Han}{1,3}|[^\s\p{Script=Han}]+\s*|\s+/gu)) {

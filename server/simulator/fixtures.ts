@@ -24,7 +24,7 @@ interface Fixture {
   timesLeft: number;
 }
 
-export interface FixtureSubject {
+interface FixtureSubject {
   readonly organisation: string;
   readonly model: string;
   readonly lastUserText: string;

@@ -20,7 +20,7 @@ export interface ModelFacts {
   readonly traits: ReadonlySet<Trait>;
 }
 
-export type Trait =
+type Trait =
   | "binds-thinking"
   | "hides-thinking"
   | "notes-as-thinking"

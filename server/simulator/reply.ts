@@ -9,7 +9,7 @@ export type ReplyBlock =
   | { readonly type: "tool_use"; readonly name: string; readonly input: JsonRecord };
 
 /** How the answer is delivered, as far as a script asks for something unusual. */
-export interface Delivery {
+interface Delivery {
   readonly firstTokenDelayMs: number;
   readonly chunkMs: number | null;
   readonly isWordByWord: boolean;
@@ -48,7 +48,7 @@ export function textReply(text: string): Reply {
   return reply([{ type: "text", text }]);
 }
 
-export function blockTokens(block: ReplyBlock): number {
+function blockTokens(block: ReplyBlock): number {
   const text = block.type === "tool_use" ? block.name + JSON.stringify(block.input) : block.text;
   return tokensOf(Buffer.byteLength(text));
 }

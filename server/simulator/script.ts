@@ -11,7 +11,7 @@ const SHORT_TEXT = "The first words of this answer arrive as usual, and then the
 const RETRY_SOON = { "retry-after-ms": "50" };
 
 /** Counts how often one conversation text was answered with a scripted error. */
-export type CountAttempt = () => number;
+type CountAttempt = () => number;
 
 /** The reply to a request: a `sim:` command if there is one, else an answer of its own. */
 export function scriptedReply(conversation: Conversation, countAttempt: CountAttempt): Reply {

@@ -12,12 +12,16 @@ import type { LoggedRequest } from "./request-log";
 import type { SimulatorState } from "./state";
 
 const CLIENT_CLOSED = 499;
+// Longer than SDKs keep an idle connection, so that none is closed under a request.
+const KEEP_ALIVE_MS = 75_000;
 
 /** An HTTP server that answers as the provider would; not yet listening. */
 export function createSimulatorServer(state: SimulatorState): Server {
-  return createServer((request, response) => {
+  const server = createServer((request, response) => {
     void answer(request, response, state);
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  return server;
 }
 
 async function answer(
@@ -25,7 +29,7 @@ async function answer(
   response: ServerResponse,
   state: SimulatorState,
 ): Promise<void> {
-  const url = new URL(request.url ?? "/", "http://simulator");
+  const url = urlOf(request);
   const isControl = url.pathname.startsWith("/__sim/");
   const seq = isControl ? 0 : state.next("request");
   const requestId = `req_sim_${seq}`;
@@ -48,6 +52,11 @@ async function answer(
   } catch (error) {
     fail(response, entry, error);
   }
+}
+
+function urlOf({ url = "/" }: IncomingMessage): URL {
+  const base = "http://simulator";
+  return URL.canParse(url, base) ? new URL(url, base) : new URL(base);
 }
 
 function newEntry(
@@ -84,6 +93,7 @@ function abortedOnClose(response: ServerResponse): AbortSignal {
   response.once("close", () => {
     if (!response.writableFinished) controller.abort();
   });
+  response.on("error", () => controller.abort());
   return controller.signal;
 }
 
@@ -104,7 +114,7 @@ async function route(exchange: Exchange, state: SimulatorState): Promise<void> {
     return sendRecord(response, listModels(searchParams, version));
   }
   if (method === "GET" && pathname.startsWith("/v1/models/")) {
-    const id = decodeURIComponent(pathname.slice("/v1/models/".length));
+    const id = pathname.slice("/v1/models/".length);
     return sendRecord(response, showModel(id, readHeaders(request).version));
   }
   throw new ApiError(404, `${method ?? "GET"} ${pathname}: not found`);

@@ -38,7 +38,7 @@ export function text(length: number, fields: JsonRecord = {}): JsonRecord {
   return { type: "text", text: "x".repeat(length), ...fields };
 }
 
-export interface Sent {
+interface Sent {
   readonly chain: readonly ChainNode[];
   readonly plan: CachePlan;
   readonly usage: PromptUsage;

@@ -9,7 +9,7 @@ const FORMAT = "sim1";
 const SEAL = "holdfast-simulator-thinking";
 
 /** What stood before a thinking block when it was made. */
-export interface ThinkingPrefix {
+interface ThinkingPrefix {
   readonly tools: string;
   readonly system: string;
   readonly whole: string;

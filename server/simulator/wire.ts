@@ -60,7 +60,7 @@ function wireBlock(block: ReplyBlock, context: BlockContext): WireBlock {
   return { type: "thinking", thinking, signature };
 }
 
-export function startUsage({ usage, speed }: Answer): JsonRecord {
+function startUsage({ usage, speed }: Answer): JsonRecord {
   return {
     ...promptUsage(usage),
     cache_creation: {

@@ -104,6 +104,11 @@ describe("answers with files", () => {
     expect(done.blocks[0]).toMatchObject({ text: expect.stringContaining("> 港口") });
   });
 
+  it("show a listing that has nothing to read in it", () => {
+    const told = after("List the files", [{ content: "the workspace: 1 entries\n\nharbour/" }]);
+    expect(told.blocks[0]).toMatchObject({ text: expect.stringContaining("- `harbour/`") });
+  });
+
   it("stay calm when a tool fails or finds nothing", () => {
     const failed = after("List the files", [{ content: "No such folder", is_error: true }]);
     expect(failed.blocks[0]).toMatchObject({ text: expect.stringContaining("No such folder") });

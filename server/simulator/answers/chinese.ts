@@ -1,7 +1,7 @@
 import type { PromptUsage } from "../accounting";
 import type { ToolResult } from "../conversation";
 import { pick } from "../hash";
-import { count, firstLine, lineCount, type Phrases, percent, shorten } from "./phrases";
+import { count, firstLine, lineCount, listing, type Phrases, percent, shorten } from "./phrases";
 
 function written(usage: PromptUsage): number {
   return usage.write5m + usage.write1h;
@@ -22,6 +22,8 @@ function oneResult(result: ToolResult): string {
   const path = typeof result.input.path === "string" ? `（\`${result.input.path}\`）` : "";
   if (result.isError) return `${name}${path} 没有成功：${firstLine(result.text)}`;
   if (result.text.trim() === "") return `${name}${path} 返回了空内容。`;
+  const entries = listing(result);
+  if (entries !== null) return `这里有：\n\n${entries}`;
   return `${name}${path} 返回了 ${count(lineCount(result.text))} 行，开头是：\n\n> ${firstLine(result.text)}`;
 }
 

@@ -1,7 +1,7 @@
 import type { PromptUsage } from "../accounting";
 import type { ToolResult } from "../conversation";
 import { pick } from "../hash";
-import { count, firstLine, lineCount, type Phrases, percent, shorten } from "./phrases";
+import { count, firstLine, lineCount, listing, type Phrases, percent, shorten } from "./phrases";
 
 function written(usage: PromptUsage): number {
   return usage.write5m + usage.write1h;
@@ -29,6 +29,8 @@ function oneResult(result: ToolResult): string {
     return `${name}${path} did not work: ${firstLine(result.text)}`;
   }
   if (result.text.trim() === "") return `${name}${path} came back empty.`;
+  const entries = listing(result);
+  if (entries !== null) return `This is what I find:\n\n${entries}`;
   const lines = lineCount(result.text);
   const amount = lines === 1 ? "one line" : `${count(lines)} lines`;
   return `${name}${path} gave me ${amount}. It starts with:\n\n> ${firstLine(result.text)}`;

@@ -44,3 +44,15 @@ export function shorten(text: string, length: number): string {
 export function lineCount(text: string): number {
   return text.split("\n").filter((line) => line.trim() !== "").length;
 }
+
+const LISTED_NAMES = 12;
+
+/** The entries of a folder listing as bullets; null for a text that is no listing. */
+export function listing(result: ToolResult): string | null {
+  if (result.toolName !== "list_files" || result.isError) return null;
+  const lines = result.text.split("\n").filter((line) => line.trim() !== "");
+  const entries = lines.filter((line) => !/:\s*\d+ entries$|empty folder$/.test(line));
+  if (entries.length === 0) return null;
+  const bullets = entries.slice(0, LISTED_NAMES).map((entry) => `- \`${shorten(entry, 100)}\``);
+  return [...bullets, ...(entries.length > LISTED_NAMES ? ["- …"] : [])].join("\n");
+}

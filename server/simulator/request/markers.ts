@@ -4,7 +4,7 @@ import type { Ttl } from "./types";
 
 export const MAXIMUM_MARKERS = 4;
 
-export interface PlacedMarker {
+interface PlacedMarker {
   readonly path: string;
   readonly ttl: Ttl;
 }
