@@ -61,7 +61,8 @@ export class TurnRunner {
     const agent = await this.agents.obtain(prepared.request);
     this.agents.beginTurn(session.id);
     try {
-      return await this.runPrepared(session, turn, { ...prepared, agent });
+      agent.append(await this.begin(session, turn, prepared));
+      return await this.runBegun(session, turn, { ...prepared, agent });
     } finally {
       this.agents.endTurn(session.id);
     }
@@ -98,15 +99,36 @@ export class TurnRunner {
     return { effective, place, request };
   }
 
-  private async runPrepared(
+  private async runBegun(
     session: Session,
     turn: QueuedTurn,
     prepared: Prepared & { agent: ResidentAgent },
   ): Promise<TurnResult> {
-    const { agent, effective, place } = prepared;
+    const { agent, effective } = prepared;
+    const outcome = await this.runAgent(session, turn, prepared).catch((cause: unknown) =>
+      this.brokenOff(turn, cause),
+    );
+    const stored = await this.end(session, turn, outcome, told(outcome, effective, this.now()));
+    agent.exclude(outcome.exclude.map(({ messageId }) => messageId));
+    agent.append(stored);
+    return { state: outcome.state, error: outcome.error };
+  }
+
+  /** What no provider or tool did: logged whole, shown as an internal error, the turn stored as failed. */
+  private brokenOff({ item }: QueuedTurn, cause: unknown): TurnOutcome {
+    this.ports.logger.error({ err: cause, turnId: item.turnId }, "a turn broke off");
+    const { code, message, hint } = toGatewayError(cause);
+    const error = { code, message, hint };
+    return { state: "failed", error, messages: [], exclude: [], answeredBy: null };
+  }
+
+  private runAgent(
+    session: Session,
+    turn: QueuedTurn,
+    { agent, effective, place }: Prepared & { agent: ResidentAgent },
+  ): Promise<TurnOutcome> {
     const { item, fence } = turn;
-    agent.append(await this.begin(session, turn, prepared));
-    const outcome = await runTurn(
+    return runTurn(
       agent,
       {
         turnId: item.turnId,
@@ -130,10 +152,6 @@ export class TurnRunner {
       },
       this.agentPorts,
     );
-    const stored = await this.end(session, turn, outcome, told(outcome, effective, this.now()));
-    agent.exclude(outcome.exclude.map(({ messageId }) => messageId));
-    agent.append(stored);
-    return { state: outcome.state, error: outcome.error };
   }
 
   private async begin(

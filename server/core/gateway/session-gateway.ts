@@ -1,6 +1,7 @@
 import type { AgentPorts } from "@/server/core/agent";
 import type { LiveEvent, LiveTurn, SequencedEvent } from "@/server/core/contracts";
 import { GatewayError, localDate, toGatewayError } from "@/server/core/kernel";
+import { settingsVerdict } from "@/server/core/models";
 import {
   consoleSessionKey,
   type InboundEvent,
@@ -107,10 +108,10 @@ export class SessionGateway implements Gateway {
   }
 
   async updateSession(id: string, patch: SessionPatch): Promise<Session> {
-    const session = await this.ports.store.updateSession(id, patch);
     if (patch.model !== undefined || patch.effort !== undefined || patch.thinking !== undefined) {
-      await this.refuseUnfit(session);
+      await this.refuseUnfit({ ...(await this.knownSession(id)), ...patch });
     }
+    const session = await this.ports.store.updateSession(id, patch);
     if (patch.archivedAtMs !== undefined && patch.archivedAtMs !== null) await this.retire(id);
     this.publish(id, { type: "session-changed" });
     return session;
@@ -294,8 +295,8 @@ export class SessionGateway implements Gateway {
       });
       live.end(state, error);
     } catch (cause) {
-      this.broken(item, cause);
       live.end("failed", shown(toGatewayError(cause)));
+      await this.takeOff(item, cause);
     } finally {
       worker.running = null;
       release();
@@ -303,14 +304,12 @@ export class SessionGateway implements Gateway {
     }
   }
 
-  /** A turn that could not even be stored as failed: taken off the queue so that the session goes on. */
-  private broken(item: QueueItem, cause: unknown): void {
+  /** A turn that broke off before it began leaves the queue, so that the session goes on; throws when it cannot. */
+  private async takeOff(item: QueueItem, cause: unknown): Promise<void> {
     const { store, clock, logger } = this.ports;
     logger.error({ err: cause, turnId: item.turnId }, "a turn broke off");
     const error = shown(toGatewayError(cause));
-    store
-      .dropWaiting(item.turnId, "refused", clock.now(), error)
-      .catch((err: unknown) => logger.error({ err }, "a broken turn was not taken off the queue"));
+    await store.dropWaiting(item.turnId, "refused", clock.now(), error);
   }
 
   private ended(sessionId: string, turn: LiveTurn, queued: number): void {
@@ -370,7 +369,9 @@ export class SessionGateway implements Gateway {
 
   private async refuseUnfit(session: Session): Promise<void> {
     const profile = await this.ports.profiles.load(session.profile);
-    effectiveSettings(profile, session, null, this.ports.host.timeZone);
+    const { model, call } = effectiveSettings(profile, session, null, this.ports.host.timeZone);
+    const verdict = settingsVerdict(model, call);
+    if (!verdict.ok) throw verdict.error;
   }
 
   private async openSession(id: string): Promise<Session> {
