@@ -25,10 +25,10 @@ const SOURCES = [
 ];
 
 /** Generates and builds the app when the sources are not those of the last build. */
-export async function buildApp(root, { force = false } = {}) {
+export async function buildApp(root) {
   const files = sourceFiles(root);
   const wanted = sourceHash(root, files);
-  if (!force && isBuilt(root, files, wanted)) return;
+  if (isBuilt(root, files, wanted)) return;
   rmSync(path.join(root, STAMP), { force: true });
   await generate(root);
   await runStep({
