@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+const SMALLEST_BUDGET_MIB = 64;
+const LARGEST_BUDGET_MIB = 1_048_576;
+
+const HOST_NAME =
+  /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
+
+/** `HOLDFAST_HOME/config.yaml`. Every setting may be left out. */
+export const GatewayConfig = z.strictObject({
+  agentCache: z
+    .strictObject({
+      maxEntries: z.number().int().min(1).max(100_000).default(128),
+      idleSeconds: z.number().int().min(1).max(31_536_000).default(3_600),
+      /** auto: 65 % of the memory that this process may use; off: no limit; a number: so many MiB. */
+      memory: z
+        .union(
+          [
+            z.enum(["auto", "off"]),
+            z.number().int().min(SMALLEST_BUDGET_MIB).max(LARGEST_BUDGET_MIB),
+          ],
+          `expected auto, off, or a number of MiB from ${SMALLEST_BUDGET_MIB}`,
+        )
+        .default("auto"),
+    })
+    .prefault({}),
+  /** Host names, beside our own, that a proxy may send. */
+  allowedHosts: z
+    .array(
+      z.string().regex(HOST_NAME, "expected a host name, as dash.home"),
+      "expected a list of host names",
+    )
+    .default([]),
+  /** auto: write-ahead log where the file system can carry it. */
+  journalMode: z.enum(["auto", "wal", "delete"]).default("auto"),
+});
+export type GatewayConfig = z.infer<typeof GatewayConfig>;

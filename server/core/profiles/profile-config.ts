@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { EFFORTS, THINKING_MODES } from "@/server/core/models";
+
+const text = z.string().trim().min(1, "expected a text that is not empty");
+const MODEL_ID = /^[A-Za-z0-9][\w.:/@-]{0,199}$/;
+const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const CACHE_TTLS = ["5m", "1h", "off"] as const;
+const PROVIDERS = ["anthropic"] as const;
+const DEFAULT_MAX_ITERATIONS = 20;
+const DEFAULT_MAX_OUTPUT_TOKENS = 16_000;
+
+const optional = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
+
+/** `profiles/<name>/config.yaml`. Every setting may be left out; null = not set here. */
+export const ProfileConfig = z
+  .strictObject({
+    model: z
+      .string()
+      .regex(MODEL_ID, "expected a model id, as claude-opus-5-5")
+      .default("claude-opus-5-5"),
+    provider: z.enum(PROVIDERS).default("anthropic"),
+    toolset: z.array(text, "expected a list of toolset names, as [files]").default(["files"]),
+    cacheTtl: z.enum(CACHE_TTLS).default("5m"),
+    effort: optional(z.enum(EFFORTS)),
+    thinking: optional(z.enum(THINKING_MODES)),
+    /** Model calls in one turn. */
+    maxIterations: z.number().int().min(1).max(200).default(DEFAULT_MAX_ITERATIONS),
+    maxOutputTokens: z.number().int().min(1).max(1_000_000).default(DEFAULT_MAX_OUTPUT_TOKENS),
+    timeZone: optional(
+      z.string().refine(isTimeZone, "expected an IANA time zone, as Europe/Lisbon"),
+    ),
+    operatorMessage: optional(z.string()),
+    /** `<platform>:<chat id>`, or `<platform>:<chat id>:<thread id>`, to the instructions for it. */
+    channelPrompts: z.record(z.string(), z.string()).default({}),
+    apiKeyEnv: optional(
+      z.string().regex(VARIABLE_NAME, "expected the name of an environment variable"),
+    ),
+    apiKey: optional(text),
+    baseUrl: optional(z.url({ protocol: /^https?$/, error: "expected an http or https address" })),
+  })
+  .refine((config) => config.apiKey === null || config.apiKeyEnv === null, {
+    path: ["apiKeyEnv"],
+    message: "set apiKey or apiKeyEnv, not both",
+  });
+export type ProfileConfig = z.infer<typeof ProfileConfig>;
+
+export interface Channel {
+  readonly platform: string;
+  readonly chatId: string | null;
+  readonly threadId: string | null;
+}
+
+/** The profile's instructions for a channel, those for its thread first; null = none are configured. */
+export function channelPromptFor(
+  config: Pick<ProfileConfig, "channelPrompts">,
+  channel: Channel | null,
+): string | null {
+  if (channel === null || channel.chatId === null) return null;
+  const chat = `${channel.platform}:${channel.chatId}`;
+  const prompts = new Map(Object.entries(config.channelPrompts));
+  const ofThread =
+    channel.threadId === null ? undefined : prompts.get(`${chat}:${channel.threadId}`);
+  return ofThread ?? prompts.get(chat) ?? null;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false; // the only way in which Intl answers this question
+  }
+}
