@@ -77,7 +77,8 @@ function filesUnder(root, entry) {
   return readdirSync(full).flatMap((name) => filesUnder(root, `${entry}/${name}`));
 }
 
-function isBuilt(root, files, wanted) {
+/** True when the last build is whole and was made of these sources. */
+export function isBuilt(root, files = sourceFiles(root), wanted = sourceHash(root, files)) {
   const end = path.join(root, BUILD_END);
   const stamp = path.join(root, STAMP);
   if (!existsSync(end) || !existsSync(path.join(root, GENERATED))) return false;
