@@ -1,0 +1,79 @@
+import { openAnthropicClient, openOptionalFieldMemory } from "@/server/adapters/models/anthropic";
+import { GatewayError, silentLogger } from "@/server/core/kernel";
+import { startSimulator } from "@/server/simulator";
+import { aMessage, aRequest, aTool } from "@/tests/factories/model-request";
+import { type ScriptedAnswer, ScriptedModelClient } from "@/tests/factories/scripted-client";
+import {
+  recorded,
+  type ScriptedResponse,
+  startScriptedProvider,
+} from "@/tests/factories/scripted-provider";
+import {
+  describeModelClient,
+  type ModelClientHarness,
+  type ProvokedAnswer,
+} from "./model-client.contract";
+
+const options = { logger: silentLogger, memory: openOptionalFieldMemory(), maxRetries: 0 };
+
+describeModelClient("Anthropic, recorded answers", async (): Promise<ModelClientHarness> => {
+  const provider = await startScriptedProvider();
+  const client = openAnthropicClient({ ...options, apiKey: "sk-test", baseUrl: provider.baseUrl });
+  const answers: Record<ProvokedAnswer, ScriptedResponse> = {
+    text: recorded("text.sse"),
+    tools: recorded("parallel-tools.sse"),
+    endless: { ...recorded("cut.sse"), ending: "hold" },
+    refused: recorded("400-plain.json"),
+  };
+  return {
+    client,
+    provoke: (answer) => {
+      provider.script(answers[answer]);
+      return aRequest({ messages: [aMessage("user", answer)] });
+    },
+    dispose: provider.stop,
+  };
+});
+
+describeModelClient("Anthropic, simulated provider", async (): Promise<ModelClientHarness> => {
+  const simulator = await startSimulator({ port: 0, dir: null });
+  const client = openAnthropicClient({ ...options, apiKey: "sk-test", baseUrl: simulator.url });
+  const commands: Record<ProvokedAnswer, string> = {
+    text: "sim: say The tide turns at six.",
+    tools: "sim: tools 3",
+    endless: "sim: long 100000 1000",
+    refused: "sim: error 400",
+  };
+  return {
+    client,
+    provoke: (answer) =>
+      aRequest({
+        tools: [aTool("list_files"), aTool("read_file", { path: { type: "string" } })],
+        messages: [aMessage("user", commands[answer])],
+      }),
+    dispose: () => simulator.close(),
+  };
+});
+
+describeModelClient("scripted, in memory", async (): Promise<ModelClientHarness> => {
+  const client = new ScriptedModelClient();
+  const answers: Record<ProvokedAnswer, ScriptedAnswer> = {
+    text: { text: "The tide turns at six." },
+    tools: {
+      toolCalls: [
+        { name: "list_files", input: {} },
+        { name: "read_file", input: { path: "notes.md" } },
+      ],
+    },
+    endless: { text: "On and", hold: { beforePart: 3, until: new Promise(() => undefined) } },
+    refused: { error: new GatewayError("PROVIDER_REJECTED", "no") },
+  };
+  return {
+    client,
+    provoke: (answer) => {
+      client.script(answers[answer]);
+      return aRequest();
+    },
+    dispose: async () => undefined,
+  };
+});
