@@ -2,7 +2,7 @@ import { type ModelRoute, ResidentAgent, type ToolRunner } from "@/server/core/a
 import { AgentCache, type CacheEvent, type Signature, signatureOf } from "@/server/core/cache";
 import { type Json, localDate } from "@/server/core/kernel";
 import { modelCapabilities } from "@/server/core/models";
-import type { Profile } from "@/server/core/profiles";
+import { type Profile, profilePromptInput } from "@/server/core/profiles";
 import {
   freezePrompt,
   type RequestPrompts,
@@ -130,18 +130,11 @@ export class ResidentAgents {
   freshPrompt(profile: Profile, startDate: string, timeZone: string): PromptWithTools {
     const definitions = this.ports.tools.select(profile.config.toolset);
     const tools = freezeTools(definitions);
-    const prompt = renderPrompt({
-      toolNames: tools.tools.map((tool) => tool.name),
-      profile: { name: profile.name, home: profile.home },
-      persona: profile.persona,
-      operatorMessage: profile.config.operatorMessage ?? null,
-      projectFiles: profile.projectFiles,
-      memory: profile.memory,
-      user: profile.user,
-      startDate,
-      timeZone,
-      runtime: { os: this.ports.host.os, workspace: profile.workspace },
-    });
+    const toolNames = tools.tools.map((tool) => tool.name);
+    const { os } = this.ports.host;
+    const prompt = renderPrompt(
+      profilePromptInput(profile, { toolNames, startDate, timeZone, os }),
+    );
     return { prompt, tools };
   }
 

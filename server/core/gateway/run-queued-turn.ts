@@ -7,6 +7,7 @@ import {
 } from "@/server/core/agent";
 import { GatewayError, localDate, toGatewayError } from "@/server/core/kernel";
 import { settingsVerdict } from "@/server/core/models";
+import { channelPromptFor } from "@/server/core/profiles";
 import type {
   EndTurnInput,
   FencedWrite,
@@ -90,7 +91,7 @@ export class TurnRunner {
       sessionId: session.id,
       event,
       pinText: stored?.pin ?? null,
-      configuredChannelPrompt: configuredChannelPrompt(profile.config.channelPrompts, event),
+      configuredChannelPrompt: channelPromptFor(profile.config, event.chat),
       lastAnswered: await this.agents.lastAnswered(session.id, model),
       ttl,
       nowMs: clock.now(),
@@ -266,19 +267,6 @@ function startPatch(session: Session, event: InboundEvent, nowMs: number): Sessi
 function told(outcome: TurnOutcome, effective: EffectiveSettings, nowMs: number): SessionPatch {
   if (outcome.answeredBy === null) return {};
   return { toldDate: localDate(nowMs, effective.timeZone), toldModel: outcome.answeredBy };
-}
-
-function configuredChannelPrompt(
-  prompts: Readonly<Record<string, string>>,
-  event: InboundEvent,
-): string | null {
-  const { chat } = event;
-  if (chat === null) return null;
-  const keys = [chat.threadId, chat.chatId, chat.chatName].flatMap((name) =>
-    name === null ? [] : [`${chat.platform}:${name}`, name],
-  );
-  const key = keys.find((each) => Object.hasOwn(prompts, each));
-  return key === undefined ? null : (prompts[key] ?? null);
 }
 
 function written(write: FencedWrite): readonly StoredMessage[] {

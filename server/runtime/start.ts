@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import {
+  type AccessPolicy,
+  createLoginAttempts,
+  credentialOf,
+  publishAccessPolicy,
+} from "@/server/api/access";
+import type { ApiDependencies } from "@/server/api/dependencies";
+import { createMetrics } from "@/server/api/metrics";
+import { isGatewayError } from "@/server/core/kernel";
+import { type BuiltGateway, buildGateway } from "./build";
+import { type Env, isLoopback, readEnv } from "./env";
+import { openLogger, type RunningLogger } from "./pino-logger";
+import { randomIds } from "./random-ids";
+import { acquireServerLock, type ServerLock, writeServerFile } from "./server-lock";
+import { systemClock } from "./system-clock";
+
+const SWEEP_EVERY_MS = 60_000;
+/** How long running turns may go on after SIGTERM. */
+const GRACE_MS = 8_000;
+
+export interface Runtime {
+  readonly api: ApiDependencies;
+  readonly env: Env;
+}
+
+/** Starts the gateway in this process and ends it in order on SIGTERM and SIGINT. Throws GatewayError. */
+export async function startRuntime(projectRoot: string): Promise<Runtime> {
+  const env = readEnv();
+  const logger = openLogger(env.logLevel);
+  const lock = acquireServerLock(env.home);
+  try {
+    const version = projectVersion(projectRoot);
+    const built = await buildGateway({
+      env,
+      clock: systemClock,
+      ids: randomIds,
+      logger,
+      projectRoot,
+      version,
+    });
+    const shutdown = new AbortController();
+    const runtime: Runtime = { env, api: apiOf({ env, built, logger, shutdown, version }) };
+    writeServerFile(env.home, {
+      pid: process.pid,
+      url: `http://${env.host}:${env.port}`,
+      startedAt: new Date(systemClock.now()).toISOString(),
+      simulated: built.simulator !== null,
+    });
+    const sweep = setInterval(
+      () => built.gateway.sweep(process.memoryUsage.rss()),
+      SWEEP_EVERY_MS,
+    ).unref();
+    endOnSignal(async () => {
+      clearInterval(sweep);
+      shutdown.abort();
+      await built.gateway.drain(GRACE_MS);
+      await built.close();
+      lock.release();
+      logger.flush();
+    });
+    return runtime;
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** One line for the operator: what is wrong and what to do. */
+export function startFault(error: unknown): string {
+  if (!isGatewayError(error)) return `holdfast: could not start: ${String(error)}`;
+  return `holdfast: ${error.message}${error.hint === null ? "" : `. ${error.hint}`}`;
+}
+
+function apiOf(parts: {
+  env: Env;
+  built: BuiltGateway;
+  logger: RunningLogger;
+  shutdown: AbortController;
+  version: string;
+}): ApiDependencies {
+  const { env, built, logger, shutdown, version } = parts;
+  const access: AccessPolicy = {
+    port: isLoopback(env.host) ? env.port : null,
+    allowedHosts: built.allowedHosts,
+    credential: env.password === null ? null : credentialOf(env.password.reveal()),
+  };
+  publishAccessPolicy(access);
+  return {
+    world: built.world,
+    access,
+    loginAttempts: createLoginAttempts(),
+    metrics: createMetrics({ gateway: built.gateway, clock: systemClock }),
+    logger,
+    shutdown: shutdown.signal,
+    version,
+    newRequestId: () => randomIds.next("event"),
+    readiness: async () =>
+      shutdown.signal.aborted
+        ? { ready: false, reason: "the gateway is shutting down" }
+        : { ready: true },
+  };
+}
+
+function endOnSignal(end: () => Promise<void>): void {
+  let ending = false;
+  const onSignal = () => {
+    if (ending) return;
+    ending = true;
+    end().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(startFault(error));
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
+}
+
+/** Guarantee: package.json of this project has a version. */
+function projectVersion(projectRoot: string): string {
+  const text = readFileSync(path.join(projectRoot, "package.json"), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
+}
