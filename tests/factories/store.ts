@@ -115,7 +115,6 @@ export function aCall(overrides: Partial<ModelCall> = {}): ModelCall {
         ttl: "5m",
         chainHash: "chain-hash",
         streamBytes: 4_096,
-        messageSeq: 1,
       },
     ],
     planReason: "first call",

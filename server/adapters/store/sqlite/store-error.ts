@@ -9,7 +9,7 @@ interface Failure {
 
 const FAILURES: readonly Failure[] = [
   {
-    codes: /^SQLITE_(BUSY|LOCKED)/,
+    codes: /^(SQLITE_(BUSY|LOCKED)|P1008$)/,
     says: "is locked by another process; the database itself is healthy",
     hint: "Try again; if it lasts, end the other program that has the database open.",
     retryable: true,

@@ -1,0 +1,5 @@
+import { describeDashboardReads } from "./dashboard-reads.contract";
+import { memoryHome, sqliteHome } from "./session-store-homes";
+
+describeDashboardReads("memory", memoryHome);
+describeDashboardReads("sqlite", sqliteHome);

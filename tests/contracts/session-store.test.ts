@@ -1,0 +1,5 @@
+import { describeSessionStore } from "./session-store.contract";
+import { memoryHome, sqliteHome } from "./session-store-homes";
+
+describeSessionStore("memory", memoryHome);
+describeSessionStore("sqlite", sqliteHome);
