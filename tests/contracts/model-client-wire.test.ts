@@ -96,7 +96,7 @@ describe("the Anthropic client on the wire", () => {
       const fresh = await startScriptedProvider();
       const client = open({ baseUrl: fresh.baseUrl });
       const calls = [1, 2, 3, 4, 5, 6];
-      fresh.script(...calls.map(() => recorded("text.sse")));
+      fresh.script(...calls.map(() => ({ ...recorded("text.sse"), ending: "late" as const })));
       for (const _ of calls) await collect(client.stream(aRequest(), { signal: never() }));
       const sockets = new Set(fresh.requests.map((request) => request.socketNumber));
       expect(sockets.size).toBeLessThanOrEqual(2);

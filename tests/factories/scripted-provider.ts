@@ -4,6 +4,7 @@ import path from "node:path";
 
 const FIXTURES = path.join(import.meta.dirname, "../fixtures/wire/anthropic");
 
+const LATE_MS = 20;
 const NO_ANSWER: ScriptedResponse = { status: 500, body: "{}" };
 
 /** One HTTP answer of the script. */
@@ -11,8 +12,8 @@ export interface ScriptedResponse {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** "drop" ends the socket behind the body, "hold" leaves it open; "end" when left out. */
-  readonly ending?: "end" | "drop" | "hold";
+  /** Behind the body: "late" ends a moment later, "drop" ends the socket, "hold" neither; else "end". */
+  readonly ending?: "end" | "late" | "drop" | "hold";
 }
 
 export interface ReceivedRequest {
@@ -102,9 +103,16 @@ function answer(response: ServerResponse, scripted: ScriptedResponse): void {
   });
   response.flushHeaders();
   const body = scripted.body ?? "";
-  if (scripted.ending === "hold") response.write(body);
-  else if (scripted.ending === "drop") response.write(body, () => response.socket?.destroy());
-  else response.end(body);
+  switch (scripted.ending) {
+    case "hold":
+      return void response.write(body);
+    case "late":
+      return void response.write(body, () => setTimeout(() => response.end(), LATE_MS));
+    case "drop":
+      return void response.write(body, () => response.socket?.destroy());
+    default:
+      return void response.end(body);
+  }
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
