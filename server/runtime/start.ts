@@ -13,7 +13,7 @@ import { type BuiltGateway, buildGateway } from "./build";
 import { type Env, isLoopback, readEnv } from "./env";
 import { openLogger, type RunningLogger } from "./pino-logger";
 import { randomIds } from "./random-ids";
-import { acquireServerLock, type ServerLock, writeServerFile } from "./server-lock";
+import { acquireServerLock, writeServerFile } from "./server-lock";
 import { systemClock } from "./system-clock";
 
 const SWEEP_EVERY_MS = 60_000;
