@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { KEYBOARD_SCROLLABLE } from "../ui/keyboard-scrollable";
 import { type Inline, parseText, type TextBlock } from "./inert-text";
 
 /** Text from a model or a person, shown as React elements only: nothing in it can become markup. */
@@ -17,7 +18,7 @@ function Block({ block }: { block: TextBlock }) {
     case "code":
       return (
         <pre
-          tabIndex={0}
+          {...KEYBOARD_SCROLLABLE}
           className="overflow-x-auto rounded-box border border-line bg-raised p-3 font-mono text-[13px]"
         >
           <code>{block.text}</code>

@@ -43,7 +43,13 @@ describe("reduceLive", () => {
 
   it("gathers a tool's arguments and takes its result", () => {
     const result = { text: "3 files", isError: false, elapsedMs: 12 };
-    const block = { type: "tool", toolUseId: "use-1", name: "list_files", inputJson: "", result: null } as const;
+    const block = {
+      type: "tool",
+      toolUseId: "use-1",
+      name: "list_files",
+      inputJson: "",
+      result: null,
+    } as const;
     const state = play(
       [
         { type: "block-started", turnId: TURN, index: 0, block },
@@ -76,7 +82,10 @@ describe("reduceLive", () => {
     const state = play([{ type: "turn-queued", turnId: "trn_bbbbbb", queued: 3 }], running());
     expect(state.queued).toBe(3);
     const error = { code: "PROVIDER_FAILED", message: "broke", hint: null };
-    const ended = play([{ type: "turn-ended", turnId: TURN, state: "failed", error, queued: 2 }], state);
+    const ended = play(
+      [{ type: "turn-ended", turnId: TURN, state: "failed", error, queued: 2 }],
+      state,
+    );
     expect(ended.queued).toBe(2);
     expect(ended.turn).toMatchObject({ state: "failed", error });
   });
@@ -103,9 +112,19 @@ describe("reduceLive", () => {
     const before = running();
     const state = play(
       [
-        { type: "block-started", turnId: "trn_other1", index: 0, block: { type: "text", text: "x" } },
+        {
+          type: "block-started",
+          turnId: "trn_other1",
+          index: 0,
+          block: { type: "text", text: "x" },
+        },
         { type: "block-delta", turnId: "trn_other1", index: 0, text: "x" },
-        { type: "tool-ended", turnId: "trn_other1", index: 0, result: { text: "", isError: false, elapsedMs: 1 } },
+        {
+          type: "tool-ended",
+          turnId: "trn_other1",
+          index: 0,
+          result: { text: "", isError: false, elapsedMs: 1 },
+        },
         { type: "call-ended", turnId: "trn_other1", call: aCall({}) },
         { type: "turn-ended", turnId: "trn_other1", state: "done", error: null, queued: 0 },
       ],
@@ -120,7 +139,11 @@ describe("reduceLive", () => {
       running(),
     );
     const turn = aLiveTurn({ turnId: TURN, blocks: [{ type: "text", text: "half and more" }] });
-    const next = reduceLive(state, { kind: "event", seq: 1, event: { type: "snapshot", turn, queued: 0 } });
+    const next = reduceLive(state, {
+      kind: "event",
+      seq: 1,
+      event: { type: "snapshot", turn, queued: 0 },
+    });
     expect(next.turn).toEqual(turn);
     expect(next.leaving).toEqual([]);
     expect(next.lastSeq).toBe(1);

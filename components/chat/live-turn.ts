@@ -48,8 +48,8 @@ export function reduceLive(state: LiveState, action: LiveAction): LiveState {
 }
 
 /** True while the turn can still grow. */
-export function isRunning(turn: LiveTurn | null): turn is LiveTurn {
-  return turn !== null && (turn.state === "running" || turn.state === "queued");
+function isRunning(turn: LiveTurn): boolean {
+  return turn.state === "running" || turn.state === "queued";
 }
 
 function applyEvent(state: LiveState, event: Exclude<LiveEvent, { type: "snapshot" }>): LiveState {
@@ -110,17 +110,15 @@ function withoutTurns(state: LiveState, turnIds: readonly string[]): LiveState {
   return { ...state, leaving, turn: isGone ? null : turn };
 }
 
-function onTurn(
-  state: LiveState,
-  turnId: string,
-  change: (turn: LiveTurn) => LiveTurn,
-): LiveState {
+function onTurn(state: LiveState, turnId: string, change: (turn: LiveTurn) => LiveTurn): LiveState {
   if (state.turn?.turnId !== turnId) return state;
   return { ...state, turn: change(state.turn) };
 }
 
 function placed(blocks: readonly LiveBlock[], index: number, block: LiveBlock): LiveBlock[] {
-  return index < blocks.length ? blocks.map((old, at) => (at === index ? block : old)) : [...blocks, block];
+  return index < blocks.length
+    ? blocks.map((old, at) => (at === index ? block : old))
+    : [...blocks, block];
 }
 
 function changed(

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { aCall, aLiveTurn, aMessage, aTurn } from "./chat-fixtures";
 import { settledTurnIds, type ThreadSources, toLiveRow, toThreadRows } from "./thread-rows";
 
-const nothing: ThreadSources = { messages: [], turns: [], calls: [], liveTurnIds: [], elapsedMs: {} };
+const nothing: ThreadSources = {
+  messages: [],
+  turns: [],
+  calls: [],
+  liveTurnIds: [],
+  elapsedMs: {},
+};
 
 const question = aMessage({ id: "msg_q00001", seq: 1 });
 const answer = aMessage({
@@ -18,7 +24,12 @@ describe("toThreadRows", () => {
       aCall({ id: "cal_second", startedAt: "2026-11-30T12:00:05.000Z" }),
       aCall({ id: "cal_first1", startedAt: "2026-11-30T12:00:01.000Z" }),
     ];
-    const rows = toThreadRows({ ...nothing, messages: [answer, question], turns: [aTurn({})], calls });
+    const rows = toThreadRows({
+      ...nothing,
+      messages: [answer, question],
+      turns: [aTurn({})],
+      calls,
+    });
     expect(rows).toHaveLength(1);
     expect(rows[0]?.asked?.text).toBe("Hello");
     expect(rows[0]?.parts).toMatchObject([{ kind: "text", text: "Good day" }]);
@@ -80,7 +91,10 @@ describe("toThreadRows", () => {
 
   it("tells the gateway's notes from what the person wrote", () => {
     const content = [
-      { type: "text", text: '[holdfast note] The date is now 2026-12-01 (UTC).\n[holdfast note] Speaking: "Ana"' },
+      {
+        type: "text",
+        text: '[holdfast note] The date is now 2026-12-01 (UTC).\n[holdfast note] Speaking: "Ana"',
+      },
       { type: "text", text: "When is high tide?" },
     ];
     const [row] = toThreadRows({ ...nothing, messages: [aMessage({ content, speaker: "Ana" })] });

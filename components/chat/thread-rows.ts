@@ -29,11 +29,14 @@ export interface TurnRow {
   readonly error: TurnFault | null;
 }
 
-export interface ThreadSources {
-  /** Any order. */
+/** What the store has told of a thread, in any order. */
+export interface StoredThread {
   readonly messages: readonly MessageView[];
   readonly turns: readonly TurnView[];
   readonly calls: readonly CallView[];
+}
+
+export interface ThreadSources extends StoredThread {
   /** Turns that the stream shows: what is stored of them stays out of sight. */
   readonly liveTurnIds: readonly string[];
   readonly elapsedMs: Readonly<Record<string, number>>;
@@ -71,10 +74,7 @@ export function toThreadRows(sources: ThreadSources): TurnRow[] {
 }
 
 /** Ids of the turns that are stored whole: nothing of them is still to come. */
-export function settledTurnIds(stored: {
-  messages: readonly MessageView[];
-  turns: readonly TurnView[];
-}): string[] {
+export function settledTurnIds(stored: Pick<StoredThread, "messages" | "turns">): string[] {
   const told = new Set(stored.messages.map((message) => message.turnId));
   return stored.turns
     .filter(({ id, endedAt, error }) => endedAt !== null && (told.has(id) || error !== null))

@@ -35,7 +35,10 @@ export function Shell({ children }: { children: ReactNode }) {
           <p className="px-4 pb-1 text-[12px] text-muted sm:hidden">{t("loopbackOpen")}</p>
         ) : null}
         {status?.warnings.map((warning) => (
-          <p key={warning} className="border-t border-line px-4 py-0.5 text-[13px] text-notice-text">
+          <p
+            key={warning}
+            className="border-t border-line px-4 py-0.5 text-[13px] text-notice-text"
+          >
             {warning}
           </p>
         ))}

@@ -30,9 +30,7 @@ export function FaultNotice({
         {onRetry === undefined ? null : (
           <Button onClick={onRetry}>{retryLabel ?? t("retry")}</Button>
         )}
-        {isSilent ? null : (
-          <code className="font-mono text-[12px] text-muted">{fault.code}</code>
-        )}
+        {isSilent ? null : <code className="font-mono text-[12px] text-muted">{fault.code}</code>}
       </div>
     </div>
   );

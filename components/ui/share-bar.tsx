@@ -6,7 +6,13 @@ export interface Share {
 }
 
 /** One bar cut by amounts; decoration beside the figures that say the same. */
-export function ShareBar({ shares, className = "" }: { shares: readonly Share[]; className?: string }) {
+export function ShareBar({
+  shares,
+  className = "",
+}: {
+  shares: readonly Share[];
+  className?: string;
+}) {
   const total = shares.reduce((sum, { amount }) => sum + amount, 0);
   if (total === 0) return null;
   let from = 0;
@@ -23,7 +29,13 @@ export function ShareBar({ shares, className = "" }: { shares: readonly Share[];
       className={`overflow-hidden rounded-sm ${className}`}
     >
       {pieces.map((piece) => (
-        <rect key={piece.key} x={piece.from} width={piece.width} height="1" className={piece.fill} />
+        <rect
+          key={piece.key}
+          x={piece.from}
+          width={piece.width}
+          height="1"
+          className={piece.fill}
+        />
       ))}
     </svg>
   );

@@ -6,7 +6,11 @@ export function Skeleton({ label }: { label: string }) {
     <div role="status" className="flex flex-col gap-3 p-3">
       <span className="sr-only">{label}</span>
       {ROWS.map((row) => (
-        <div key={row} aria-hidden className="h-9 animate-pulse rounded-box bg-raised" />
+        <div
+          key={row}
+          aria-hidden
+          className="h-9 motion-safe:animate-pulse rounded-box bg-raised"
+        />
       ))}
     </div>
   );

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import * as formats from "../format/formats";
+import type { Formats } from "../format/use-formats";
+import { toCallFigures, writtenTokens } from "./call-figures";
+import { aCall } from "./chat-fixtures";
+
+const english: Formats = {
+  bytes: (bytes) => formats.formatBytes(bytes, "en"),
+  tokens: (tokens) => formats.formatTokens(tokens, "en"),
+  exact: (figure) => formats.formatExact(figure, "en"),
+  money: (usd) => formats.formatMoney(usd, "en"),
+  exactMoney: (usd) => formats.formatExactMoney(usd, "en"),
+  duration: (durationMs) => formats.formatDuration(durationMs, "en"),
+  share: (share) => formats.formatShare(share, "en"),
+  relative: (time) => time,
+  absolute: (time) => time,
+};
+
+const shown = (call: Parameters<typeof aCall>[0]) =>
+  Object.fromEntries(toCallFigures(aCall(call), english).map((figure) => [figure.key, figure]));
+
+describe("toCallFigures", () => {
+  it("tells what was read, written, left uncached and paid, short and exact", () => {
+    expect(shown({ costUsd: 0.011234567 })).toMatchObject({
+      read: { shown: "13.5k", exact: "13,500" },
+      wrote: { shown: "1.2k", exact: "1,200" },
+      uncached: { shown: "300", exact: "300" },
+      cost: { shown: "$0.0112", exact: "$0.011234567" },
+      firstToken: { shown: "0.4 s", exact: "400 ms" },
+    });
+  });
+
+  it("shows a dash for everything that nobody reported", () => {
+    const usage = {
+      uncached: null,
+      read: null,
+      write5m: null,
+      write1h: null,
+      writeOther: null,
+      output: null,
+      reasoning: null,
+      promptTotal: null,
+    };
+    const figures = shown({ usage, costUsd: null, costStatus: "unknown", firstTokenMs: null });
+    expect(Object.values(figures).map((figure) => figure.shown)).toEqual(["—", "—", "—", "—", "—"]);
+  });
+
+  it("marks an estimate as one", () => {
+    expect(shown({ costStatus: "estimated" }).cost?.shown).toBe("≈ $0.011");
+  });
+});
+
+describe("writtenTokens", () => {
+  it("sums the writes of every lifetime, and does not guess at a missing one", () => {
+    const { usage } = aCall({});
+    expect(writtenTokens({ ...usage, write1h: 10, writeOther: 5 })).toBe(1215);
+    expect(writtenTokens({ ...usage, write1h: null })).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import type { CallView, UsageView } from "@/server/core/contracts";
+import type { Formats } from "../format/use-formats";
+
+export interface Figure {
+  readonly key: "read" | "wrote" | "uncached" | "cost" | "firstToken";
+  readonly shown: string;
+  readonly exact: string;
+}
+
+/** Tokens written to the provider's cache; null where any part of it was not reported. */
+export function writtenTokens(usage: UsageView): number | null {
+  const { write5m, write1h, writeOther } = usage;
+  if (write5m === null || write1h === null || writeOther === null) return null;
+  return write5m + write1h + writeOther;
+}
+
+/** What one call read, wrote and cost, short and exact. */
+export function toCallFigures(call: CallView, formats: Formats): Figure[] {
+  const wrote = writtenTokens(call.usage);
+  const tokens = (key: Figure["key"], amount: number | null): Figure => ({
+    key,
+    shown: formats.tokens(amount),
+    exact: formats.exact(amount),
+  });
+  const about = call.costStatus === "estimated" && call.costUsd !== null ? "≈ " : "";
+  return [
+    tokens("read", call.usage.read),
+    tokens("wrote", wrote),
+    tokens("uncached", call.usage.uncached),
+    {
+      key: "cost",
+      shown: `${about}${formats.money(call.costUsd)}`,
+      exact: `${about}${formats.exactMoney(call.costUsd)}`,
+    },
+    {
+      key: "firstToken",
+      shown: formats.duration(call.firstTokenMs),
+      exact:
+        call.firstTokenMs === null ? formats.exact(null) : `${formats.exact(call.firstTokenMs)} ms`,
+    },
+  ];
+}

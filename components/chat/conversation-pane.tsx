@@ -1,0 +1,113 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useTRPC } from "../trpc/client";
+import { toFault } from "../trpc/fault";
+import { FaultNotice } from "../ui/fault-notice";
+import { Composer } from "./composer";
+import { GroupForm } from "./group-form";
+import { OutgoingBubble } from "./outgoing-bubbles";
+import { SessionHeader } from "./session-header";
+import { StopButton } from "./stop-button";
+import { Thread } from "./thread";
+import { ThreadFrame } from "./thread-frame";
+import { useDrafts } from "./use-drafts";
+import { useOutgoing } from "./use-outgoing";
+
+/** The middle of the console: header, thread and composer of one session, made or not. */
+export function ConversationPane({
+  profile,
+  sessionId,
+  onCreated,
+  openPane,
+  onOpenPane,
+}: {
+  profile: string;
+  sessionId: string | null;
+  onCreated: (sessionId: string) => void;
+  openPane: string | null;
+  onOpenPane: (pane: string) => void;
+}) {
+  const t = useTranslations("console");
+  const trpc = useTRPC();
+  const session = useQuery({
+    ...trpc.sessions.get.queryOptions({ id: sessionId ?? "" }),
+    enabled: sessionId !== null,
+  });
+  const profiles = useQuery(trpc.profiles.list.queryOptions());
+  const drafts = useDrafts(sessionId);
+  const { draft } = drafts;
+  const { outgoing, send } = useOutgoing({
+    profile,
+    sessionId,
+    onCreated: (id) => {
+      drafts.moveTo(id);
+      onCreated(id);
+    },
+    onUndelivered: drafts.giveBack,
+  });
+
+  function sendDraft(): void {
+    const { text, group, failed } = draft;
+    send({ text, group, clientId: failed?.text === text ? failed.clientId : null });
+    drafts.clear();
+  }
+
+  const known = profiles.data?.items.find(({ name }) => name === profile);
+  const fault = known?.fault ?? null;
+  const closedBecause =
+    session.data?.state === "archived"
+      ? t("archived")
+      : profiles.data !== undefined && known === undefined
+        ? t("unknownProfile", { profile })
+        : fault === null
+          ? null
+          : t("faultyProfile", { profile, fault });
+  const isAnswering = session.data?.state === "running" || session.data?.state === "queued";
+
+  return (
+    <main className="flex min-h-0 min-w-0 flex-col">
+      <SessionHeader
+        profile={profile}
+        sessionId={sessionId}
+        openPane={openPane}
+        onOpen={onOpenPane}
+      />
+      {sessionId === null ? (
+        <ThreadFrame sentCount={outgoing.length}>
+          {outgoing.length === 0 ? <p className="text-muted">{t("welcome", { profile })}</p> : null}
+          {outgoing.map((message) => (
+            <OutgoingBubble key={message.clientId} message={message} />
+          ))}
+        </ThreadFrame>
+      ) : session.error === null ? (
+        <Thread
+          key={sessionId}
+          sessionId={sessionId}
+          outgoing={outgoing}
+          onSendAgain={(text) => send({ text, group: draft.group, clientId: null })}
+        />
+      ) : (
+        <div className="min-h-0 flex-1 p-4">
+          <FaultNotice
+            fault={toFault(session.error)}
+            title={t("sessionNotLoaded")}
+            onRetry={() => void session.refetch()}
+          />
+        </div>
+      )}
+      <Composer
+        profile={profile}
+        draft={draft.text}
+        onDraft={drafts.write}
+        onSend={sendDraft}
+        fault={draft.fault}
+        closedBecause={closedBecause}
+        stopButton={isAnswering && sessionId !== null ? <StopButton sessionId={sessionId} /> : null}
+      >
+        <GroupForm group={draft.group} onChange={drafts.setGroup} />
+      </Composer>
+    </main>
+  );
+}

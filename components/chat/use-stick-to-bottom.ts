@@ -1,0 +1,45 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+
+const NEAR_PX = 48;
+
+/**
+ * Keeps a scrolled box at its end while it grows, until its reader scrolls away; then it stays where
+ * they read until they come back.
+ */
+export function useStickToBottom() {
+  const boxRef = useRef<HTMLDivElement>(null);
+  const contentRef = useRef<HTMLDivElement>(null);
+  const isStuck = useRef(true);
+  const [isAway, setIsAway] = useState(false);
+
+  useEffect(() => {
+    const [box, content] = [boxRef.current, contentRef.current];
+    if (box === null || content === null) return;
+    function onScroll() {
+      if (box === null) return;
+      isStuck.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
+      setIsAway(!isStuck.current);
+    }
+    const watcher = new ResizeObserver(() => {
+      if (isStuck.current) box.scrollTop = box.scrollHeight;
+    });
+    watcher.observe(content);
+    watcher.observe(box);
+    box.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      watcher.disconnect();
+      box.removeEventListener("scroll", onScroll);
+    };
+  }, []);
+
+  const jumpToEnd = useCallback(() => {
+    isStuck.current = true;
+    setIsAway(false);
+    const box = boxRef.current;
+    if (box !== null) box.scrollTop = box.scrollHeight;
+  }, []);
+
+  return { boxRef, contentRef, isAway, jumpToEnd };
+}

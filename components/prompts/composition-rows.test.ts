@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import type { PromptView } from "@/server/core/contracts";
+import { toCompositionRows } from "./composition-rows";
+
+const tier = (bytes: number, tokens: number) => ({ bytes, tokens, sha256: "", blocks: [] });
+const prompt: PromptView = {
+  promptSha256: "",
+  toolsSha256: "",
+  totalBytes: 0,
+  tools: [
+    { name: "list_files", bytes: 400, tokens: 100, sha256: "" },
+    { name: "read_file", bytes: 500, tokens: 120, sha256: "" },
+  ],
+  tiers: { stable: tier(8000, 2000), context: tier(900, 220), volatile: tier(100, 30) },
+};
+
+describe("toCompositionRows", () => {
+  it("goes in the order in which the provider reads: tools, stable, context, volatile", () => {
+    const rows = toCompositionRows(prompt).map(({ key, bytes, tokens }) => [key, bytes, tokens]);
+    expect(rows).toEqual([
+      ["tools", 900, 220],
+      ["stable", 8000, 2000],
+      ["context", 900, 220],
+      ["volatile", 100, 30],
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { memo } from "react";
+import type { SessionView } from "@/server/core/contracts";
+import { useFormats } from "../format/use-formats";
+import { useNow } from "../format/use-now";
+import { WarmClock } from "./warm-clock";
+
+/** One session of the list: title, state or age, messages, what it cost, and how long it stays warm. */
+export const SessionRow = memo(function SessionRow({
+  session,
+  isShown,
+  onOpen,
+}: {
+  session: SessionView;
+  isShown: boolean;
+  onOpen: () => void;
+}) {
+  const t = useTranslations("sessions");
+  const formats = useFormats();
+  const nowMs = useNow(10_000);
+  const { id, profile, title, state, lastActiveAt, messageCount, costUsd, warmUntil } = session;
+  return (
+    <li>
+      <Link
+        href={`/console/${profile}/${id}`}
+        onClick={onOpen}
+        aria-current={isShown ? "page" : undefined}
+        className={`block rounded-box px-2 py-1.5 hover:bg-raised ${isShown ? "bg-raised" : ""}`}
+      >
+        <span className="flex items-baseline gap-2">
+          <span className="min-w-0 flex-1 truncate font-medium">{title || t("untitled")}</span>
+          <WarmClock warmUntil={warmUntil} />
+        </span>
+        <span className="flex items-baseline gap-2 text-[12px] text-muted">
+          <span className="min-w-0 flex-1 truncate" title={formats.absolute(lastActiveAt)}>
+            {state === "idle" ? formats.relative(lastActiveAt, nowMs) : t(`state.${state}`)}
+            {" · "}
+            {t("messages", { count: messageCount })}
+          </span>
+          <span className="font-mono tabular-nums" title={formats.exactMoney(costUsd)}>
+            {formats.money(costUsd)}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+});
