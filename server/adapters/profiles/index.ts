@@ -1,0 +1,3 @@
+export { ensureFirstProfiles } from "./first-profiles";
+export { readGatewayConfig } from "./gateway-settings";
+export { openProfileFolders } from "./profile-folders";
