@@ -28,12 +28,26 @@ export async function schemaDiff(from, to, databasePath = ":memory:") {
   }
 }
 
-/** A live database as one side of a comparison. */
-export function liveDatabase(databasePath) {
-  return { tag: "url", url: `file:${databasePath}` };
+/** The tables that the live database has, as one side of a comparison; the schema names its provider. */
+export function liveDatabase(content) {
+  return { tag: "schemaDatasource", configDir: ".", files: [{ path: "schema.prisma", content }] };
 }
 
 async function startEngine(databasePath) {
+  bindingsOnce ??= loadBindings();
+  const bindings = await bindingsOnce;
+  const factory = new PrismaBetterSqlite3({ url: `file:${databasePath}` });
+  return bindings.SchemaEngine.new(
+    { datamodels: undefined },
+    () => undefined,
+    bindMigrationAwareSqlAdapterFactory(factory),
+  );
+}
+
+// The bindings hold one instance of the engine's memory: a second one would pull it from under the first.
+let bindingsOnce;
+
+async function loadBindings() {
   const bindings = await import("@prisma/schema-engine-wasm/schema_engine_bg");
   const require = createRequire(import.meta.url);
   const entry = require.resolve("@prisma/schema-engine-wasm");
@@ -41,10 +55,5 @@ async function startEngine(databasePath) {
   const { instance } = await WebAssembly.instantiate(bytes, { "./schema_engine_bg.js": bindings });
   bindings.__wbg_set_wasm(instance.exports);
   instance.exports.__wbindgen_start();
-  const factory = new PrismaBetterSqlite3({ url: `file:${databasePath}` });
-  return bindings.SchemaEngine.new(
-    { datamodels: undefined },
-    () => undefined,
-    bindMigrationAwareSqlAdapterFactory(factory),
-  );
+  return bindings;
 }
