@@ -8,7 +8,8 @@ export function LoginView({ next }: { next: string }) {
     <main className="grid min-h-full place-items-center p-4">
       <section className="flex w-full max-w-80 flex-col gap-4 rounded-box border border-line bg-panel p-6">
         <header>
-          <h1 className="text-lg font-semibold">Holdfast</h1>
+          <p className="text-[13px] text-muted">Holdfast</p>
+          <h1 className="text-lg font-semibold">{t("title")}</h1>
           <p className="text-[13px] text-muted">{t("intro")}</p>
         </header>
         <LoginForm next={next} />

@@ -3,8 +3,6 @@ import { GatewayError } from "@/server/core/kernel";
 import type { InboundEvent, Turn } from "@/server/core/sessions";
 import { answerOf } from "./answer-of";
 import { type OperatorContext, requireScope } from "./context";
-import { foundSession } from "./found";
-import { requireFitSettings } from "./settings";
 import { hasEnded } from "./views/turn-view";
 
 /**
@@ -17,13 +15,6 @@ export async function sendMessage(
   { signal }: { signal: AbortSignal },
 ): Promise<SendMessageResult> {
   requireScope(ctx, "sessions:write");
-  const session = await foundSession(ctx, input.id);
-  if (input.effort || input.thinking)
-    await requireFitSettings(ctx, session.profile, {
-      model: session.model,
-      effort: input.effort ?? session.effort,
-      thinking: input.thinking ?? session.thinking,
-    });
   const turn = await acceptedTurn(ctx, input);
   if (!input.wait) return unanswered(turn);
   const waited = await ctx.gateway.waitForTurn(turn.id, { timeoutMs: input.timeoutMs, signal });

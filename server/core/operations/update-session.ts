@@ -4,7 +4,6 @@ import type { SessionPatch } from "@/server/core/sessions";
 import { type OperatorContext, requireScope } from "./context";
 import { foundSession } from "./found";
 import { viewedSession } from "./get-session";
-import { requireFitSettings } from "./settings";
 
 /** Changes title, model, effort or thinking; what concerns the model holds from the next turn on. */
 export async function updateSession(
@@ -15,9 +14,7 @@ export async function updateSession(
   const patch = patchOf(changes);
   const changed = Object.keys(changes).filter((field) => field in patch);
   if (changed.length === 0) throw nothingToChange();
-  const session = await foundSession(ctx, id);
-  if (changed.some((field) => field !== "title"))
-    await requireFitSettings(ctx, session.profile, { ...session, ...patch });
+  await foundSession(ctx, id);
   await ctx.gateway.updateSession(id, patch);
   await ctx.audit.record({
     action: "sessions.update",

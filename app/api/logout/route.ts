@@ -1,0 +1,11 @@
+import { serveLogout } from "@/server/api";
+import { getRuntime } from "@/server/runtime";
+
+export const dynamic = "force-dynamic";
+
+async function handle(request: Request): Promise<Response> {
+  const { api } = await getRuntime();
+  return serveLogout(request, api);
+}
+
+export { handle as POST };

@@ -1,0 +1,11 @@
+import { serveRest } from "@/server/api";
+import { getRuntime } from "@/server/runtime";
+
+export const dynamic = "force-dynamic";
+
+async function handle(request: Request): Promise<Response> {
+  const { api } = await getRuntime();
+  return serveRest(request, api);
+}
+
+export { handle as GET, handle as POST, handle as PATCH, handle as DELETE, handle as PUT };

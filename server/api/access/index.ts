@@ -1,0 +1,19 @@
+export { endedSessionCookie, isSecureRequest, sessionCookie } from "./cookie";
+export {
+  type Credential,
+  credentialOf,
+  isPassword,
+  issueSession,
+  SESSION_COOKIE,
+  SESSION_SECONDS,
+} from "./credential";
+export { type AttemptVerdict, createLoginAttempts, type LoginAttempts } from "./login-attempts";
+export { isOpenPath, OPEN_PATHS } from "./open-paths";
+export { publishAccessPolicy, publishedAccessPolicy } from "./published";
+export {
+  type AccessPolicy,
+  type AccessRequest,
+  type AccessVerdict,
+  accessRequestOf,
+  accessVerdict,
+} from "./verdict";
