@@ -1,0 +1,32 @@
+import { parseArgs } from "node:util";
+import { footprint } from "./footprint";
+import { latency } from "./latency";
+import { throughput } from "./throughput";
+
+const QUESTIONS = {
+  latency: {
+    asks: "What does the gateway add to the time until the first token, and to processor time?",
+    run: (small: boolean) => latency(small ? { turns: 20 } : {}),
+  },
+  throughput: {
+    asks: "How many turns a second at 1, 8 and 32 sessions?",
+    run: (small: boolean) => throughput(small ? { seconds: 2 } : {}),
+  },
+  footprint: {
+    asks: "How fast does a finished build serve, and does its memory stay bounded over 10,000 calls?",
+    run: (small: boolean) => footprint(small ? { calls: 800 } : {}),
+  },
+} as const;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { small: { type: "boolean", default: false } },
+});
+const [name] = positionals;
+const question = Object.entries(QUESTIONS).find(([each]) => each === name)?.[1];
+if (question === undefined) {
+  console.error("npm run bench -- NAME [--small]\n");
+  for (const [each, { asks }] of Object.entries(QUESTIONS)) console.error(`  ${each}: ${asks}`);
+  process.exit(2);
+}
+console.log(JSON.stringify({ bench: name, ...(await question.run(values.small)) }, null, 2));
