@@ -174,6 +174,12 @@ describe("the Anthropic client on the wire", () => {
       ]);
     });
 
+    it("shows unsigned thinking but does not keep it, since it cannot be sent back", async () => {
+      const parts = await collect(ask("unsigned-thinking.sse"));
+      expect(parts).toContainEqual({ type: "thinking-delta", index: 0, text: "Six?" });
+      expect(blocksOf(parts)).toEqual([{ type: "text", text: "Six." }]);
+    });
+
     it.each(["unnamed-events.sse", "windows-lines.sse"])("reads %s", async (fixture) => {
       expect(blocksOf(await collect(ask(fixture)))).toHaveLength(1);
     });

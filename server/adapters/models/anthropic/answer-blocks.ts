@@ -80,7 +80,7 @@ export function growBlock(block: OpenBlock, delta: JsonRecord, index: number): S
   return null;
 }
 
-/** Ends a block. A text of nothing but space is dropped: no provider takes it back. */
+/** Ends a block. What no provider takes back is dropped: text of nothing but space, unsigned thinking. */
 export function closeBlock(block: OpenBlock): ClosedBlock {
   switch (block.kind) {
     case "ignored":
@@ -90,6 +90,7 @@ export function closeBlock(block: OpenBlock): ClosedBlock {
       return { state: "whole", block: { type: "text", text: block.text } };
     case "thinking": {
       const { thinking, signature } = block;
+      if (signature === "") return { state: "nothing" };
       return { state: "whole", block: { type: "thinking", thinking, signature } };
     }
     case "redacted":

@@ -4,7 +4,8 @@ import {
   APIError,
   APIUserAbortError,
 } from "@anthropic-ai/sdk";
-import { type ErrorCode, GatewayError, isGatewayError } from "@/server/core/kernel";
+import { GatewayError, isGatewayError } from "@/server/core/kernel";
+import { type Meaning, meaningOf } from "./error-meanings";
 import { isRecord, parseJson, recordField, textField } from "./json";
 
 const MAXIMUM_REASON_CHARACTERS = 500;
@@ -54,7 +55,7 @@ export function providerError(error: unknown, call: FailedCall): GatewayError {
 }
 
 /** The error of a call that was ended from our side. */
-export function endingError(ending: Ending): GatewayError {
+function endingError(ending: Ending): GatewayError {
   if (ending === "idle")
     return new GatewayError("PROVIDER_TIMEOUT", "the provider fell silent during its answer", {
       hint: "Try again.",
@@ -103,94 +104,6 @@ export function faultOf(error: APIError, apiKey: string): ProviderFault {
   };
 }
 
-interface Meaning {
-  readonly code: ErrorCode;
-  readonly message: string;
-  readonly hint: string;
-  readonly retryable?: boolean;
-  readonly isQuoted?: boolean;
-}
-
-const REJECTED: Meaning = {
-  code: "PROVIDER_REJECTED",
-  message: "the provider refused the request",
-  hint: "Change what its message names, then send again.",
-  isQuoted: true,
-};
-const FAILED: Meaning = {
-  code: "PROVIDER_FAILED",
-  message: "the provider failed",
-  hint: "Try again; if it goes on, look at the provider's status page.",
-  retryable: true,
-  isQuoted: true,
-};
-const TIMED_OUT: Meaning = {
-  code: "PROVIDER_TIMEOUT",
-  message: "the provider did not finish in time",
-  hint: "Try again.",
-  retryable: true,
-};
-const OVERLOADED: Meaning = {
-  code: "PROVIDER_OVERLOADED",
-  message: "the provider is overloaded",
-  hint: "Try again in a minute, or use another model.",
-  retryable: true,
-};
-const TOO_LARGE: Meaning = {
-  code: "TOO_LARGE",
-  message: "the request is too large for the provider",
-  hint: "Send less at once, or begin a new session.",
-};
-
-const BY_TYPE: Readonly<Record<string, Meaning>> = {
-  invalid_request_error: REJECTED,
-  authentication_error: {
-    code: "PROVIDER_AUTH",
-    message: "the provider refused the API key",
-    hint: "Check the API key, and that it belongs to the base URL.",
-  },
-  billing_error: {
-    ...REJECTED,
-    hint: "Check the balance and the limits of the provider account.",
-  },
-  permission_error: {
-    code: "PROVIDER_AUTH",
-    message: "the provider does not allow this API key to do that",
-    hint: "Check what the API key's workspace may use.",
-  },
-  not_found_error: {
-    ...REJECTED,
-    message: "the provider does not know the model",
-    hint: "Check the model id, and the base URL.",
-  },
-  request_too_large: TOO_LARGE,
-  rate_limit_error: {
-    code: "PROVIDER_RATE_LIMITED",
-    message: "the provider's rate limit is reached",
-    hint: "Try again in a minute.",
-    retryable: true,
-  },
-  api_error: FAILED,
-  timeout_error: TIMED_OUT,
-  overloaded_error: OVERLOADED,
-};
-
-const TYPE_OF_STATUS: Readonly<Record<number, string>> = {
-  400: "invalid_request_error",
-  401: "authentication_error",
-  402: "billing_error",
-  403: "permission_error",
-  404: "not_found_error",
-  408: "timeout_error",
-  409: "api_error",
-  413: "request_too_large",
-  422: "invalid_request_error",
-  429: "rate_limit_error",
-  503: "overloaded_error",
-  504: "timeout_error",
-  529: "overloaded_error",
-};
-
 function faultError(fault: ProviderFault): GatewayError {
   const meaning = meaningOf(fault);
   const quote = meaning.isQuoted && fault.reason !== null ? `: ${fault.reason}` : "";
@@ -199,16 +112,6 @@ function faultError(fault: ProviderFault): GatewayError {
     cause: fault,
     retryable: meaning.retryable ?? false,
   });
-}
-
-function meaningOf({ status, type }: ProviderFault): Meaning {
-  const named = type !== null && Object.hasOwn(BY_TYPE, type) ? BY_TYPE[type] : undefined;
-  if (status === 403 && type === "billing_error" && named) return named;
-  const byStatus = status === null ? undefined : TYPE_OF_STATUS[status];
-  const meaning = byStatus === undefined ? undefined : BY_TYPE[byStatus];
-  if (meaning !== undefined) return meaning;
-  if (status === null) return named ?? FAILED;
-  return status >= 500 ? FAILED : { ...REJECTED, hint: "Check the base URL." };
 }
 
 function hintOf(meaning: Meaning, { reason, retryAfterSeconds }: ProviderFault): string {
