@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { ensureFirstProfiles, openProfileFolders } from "@/server/adapters/profiles";
 import type { PromptView } from "@/server/core/contracts";
-import { isGatewayError, silentLogger, utf8Bytes } from "@/server/core/kernel";
+import { isGatewayError, localDate, silentLogger, utf8Bytes } from "@/server/core/kernel";
 import { profilePromptInput } from "@/server/core/profiles";
 import { renderPrompt } from "@/server/core/prompt";
 import { FILE_TOOLS, freezeTools, promptBreakdown, ToolRegistry } from "@/server/core/tools";
@@ -22,7 +22,7 @@ export async function measurePrompt(home: string, profileName: string): Promise<
   const prompt = renderPrompt(
     profilePromptInput(profile, {
       toolNames: tools.tools.map(({ name }) => name),
-      startDate: new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(),
+      startDate: localDate(Date.now(), timeZone),
       timeZone,
       os: osType(),
     }),

@@ -1,10 +1,10 @@
 export { type ChatPlace, renderChatPrompt } from "./chat-prompt";
 export { freezePrompt, restorePrompt } from "./freeze";
 export type { ProjectFile, PromptInput } from "./input";
-export { type LintFinding, type LintRule, lintPrompt } from "./lint";
+export { lintPrompt } from "./lint";
 export { type Pin, parsePin, serialisePin } from "./pin";
 export { renderPrompt } from "./render-prompt";
 export { type RequestPrompts, systemBlocks } from "./system-blocks";
-export { cutMiddle, oneLine, plainText, wellFormed } from "./text";
-export type { RenderedBlock, RenderedPrompt, RenderedTier, Tier } from "./tiers";
+export { cutMiddle, wellFormed } from "./text";
+export type { RenderedPrompt, RenderedTier } from "./tiers";
 export { quoteNoteMarkers, type TurnFacts, turnNotes } from "./turn-notes";

@@ -1,10 +1,8 @@
 export { FILE_TOOLS } from "./built-in";
 export {
   defineTool,
-  type ToolContext,
   type ToolDefinition,
   type ToolOutcome,
-  type ToolSpecification,
 } from "./definition";
 export { type FrozenTools, freezeTools, freezeToolsDocument, restoreTools } from "./freeze";
 export { promptBreakdown } from "./prompt-breakdown";

@@ -16,6 +16,7 @@ import { isGatewayError } from "@/server/core/kernel";
 import type { WorkspaceFiles } from "@/server/core/tools";
 import { openWorkspaceFiles } from ".";
 
+const MAKE_PIPE = "mkfifo";
 let base: string;
 let root: string;
 let files: WorkspaceFiles;
@@ -110,7 +111,7 @@ describe("reading", () => {
       }
     })();
     const texts = new Set<string>();
-    for (let round = 0; round < 300; round += 1) {
+    for (let round = 0; round < 150; round += 1) {
       const text = await files.read("room/key.txt").then(
         (file) => file.text,
         () => "refused",
@@ -125,7 +126,7 @@ describe("reading", () => {
   it("says what is missing, a folder, a pipe, or binary", async () => {
     writeFileSync(path.join(root, "image.png"), Buffer.from([0x89, 0x50, 0, 1]));
     writeFileSync(path.join(root, "latin.txt"), Buffer.from([0x63, 0xe9]));
-    execFileSync("mkfifo", [path.join(root, "pipe")]);
+    execFileSync(MAKE_PIPE, [path.join(root, "pipe")]);
     expect(await faultOf(files.read("none.md"))).toMatchObject({
       code: "NOT_FOUND",
       message: 'there is no "none.md" in the workspace',
