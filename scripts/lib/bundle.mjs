@@ -44,7 +44,7 @@ function gzippedKilobytes(root, manifest) {
   const entries =
     readFileSync(manifest, "utf8").match(/"entryJSFiles":\s*(\{[^}]*\})/)?.[1] ?? "{}";
   const own = Object.values(JSON.parse(entries)).flat();
-  const files = new Set([...(shared.rootMainFiles ?? []), ...(shared.polyfillFiles ?? []), ...own]);
+  const files = new Set([...(shared.rootMainFiles ?? []), ...own]);
   const bytes = [...files]
     .map((file) => path.join(root, ".next", decodeURI(file)))
     .filter(existsSync)

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 const GRACE_MS = 5000;
 const running = new Set();
+let isEnding = false;
 
 /** Runs a command to its end and resolves with its exit code and its output; a signal to us ends it too. */
 export async function run(command, args, { cwd, env, onLine } = {}) {
@@ -22,7 +23,10 @@ export async function run(command, args, { cwd, env, onLine } = {}) {
       output.push(`${command}: ${error.message}`);
       resolve(127);
     });
-    child.once("close", (exitCode, signal) => resolve(exitCode ?? (signal ? 128 : 1)));
+    child.once("close", (exitCode, signal) => {
+      // A step that we end ourselves did not fail: the process exits, and nobody is told.
+      if (!isEnding) resolve(exitCode ?? (signal ? 128 : 1));
+    });
   });
   untrack(child);
   return { code, output };
@@ -59,6 +63,7 @@ function untrack(child) {
 }
 
 async function endAll(signal) {
+  isEnding = true;
   const ended = [...running].map((child) => new Promise((resolve) => child.once("exit", resolve)));
   for (const child of running) signalGroup(child, "SIGTERM");
   await Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, GRACE_MS))]);

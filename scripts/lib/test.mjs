@@ -15,6 +15,7 @@ import { lastLines, seconds } from "./step.mjs";
 import { testEnv } from "./test-env.mjs";
 
 const SHOWN_FAILURES = 20;
+const SHOWN_MESSAGE_LINES = 12;
 const PASSED = { passed: 1, failed: 0 };
 const FAILED = { passed: 0, failed: 1 };
 
@@ -134,9 +135,14 @@ async function reported({ command, args, env, file, countsOf }) {
 }
 
 function indented(message) {
-  const lines = message.split("\n").filter((line) => line.trim() !== "");
+  const lines = message.split("\n").filter((line) => line.trim() !== "" && !isForeign(line));
   return lines
-    .slice(0, 12)
+    .slice(0, SHOWN_MESSAGE_LINES)
     .map((line) => `      ${line}`)
     .join("\n");
+}
+
+/** A line of a stack that leads into what is installed, not into the project. */
+function isForeign(line) {
+  return /^\s+at .*(node_modules|node:)/.test(line);
 }

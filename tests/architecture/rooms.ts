@@ -1,7 +1,7 @@
 import path from "node:path";
 
 /** The rooms of the core, lowest first: a room imports only from rows above its own. */
-export const CORE_LEVELS = [
+const CORE_LEVELS = [
   ["kernel"],
   ["contracts"],
   ["models"],
@@ -14,7 +14,7 @@ export const CORE_LEVELS = [
 ] as const;
 
 /** What each other part of the house may import; `core` stands for every room of the core. */
-export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   adapters: ["core", "generated"],
   simulator: [],
   api: ["core/operations", "core/contracts", "core/kernel"],

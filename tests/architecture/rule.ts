@@ -14,7 +14,8 @@ export interface Planted {
 export function describeRule(name: string, rule: Rule, planted: Readonly<Record<string, Planted>>) {
   describe(name, () => {
     it("holds in this project", () => {
-      expect(rule(projectTree())).toEqual([]);
+      const violations = rule(projectTree());
+      expect(violations, violations.join("\n")).toEqual([]);
     });
 
     it.each(Object.entries(planted))("%s", (_, { files, says }) => {

@@ -23,9 +23,9 @@ export function projectTree(): readonly SourceFile[] {
   return tree;
 }
 
-/** True for code that only tests, measures or operates the product. */
+/** True for code that only tests, measures, configures or operates the product. */
 export function isTooling(file: string): boolean {
-  return /^(tests|e2e|bench|scripts)\//.test(file) || /\.test\.[^/]+$/.test(file);
+  return /^(tests|e2e|bench|scripts)\/|^[^/]+\.config\.\w+$|\.test\.[^/]+$/.test(file);
 }
 
 function rootFiles(): string[] {
