@@ -14,7 +14,7 @@ import { silentLogger } from "@/server/core/kernel";
 import { anArrival, aSession, temporaryFolder } from "../factories/store";
 import { MIGRATIONS, stillClock } from "./session-store-homes";
 
-const LOCK_HOLDER = path.join(import.meta.dirname, "session-store-lock-holder.mjs");
+const LOCK_HOLDER = path.join(import.meta.dirname, "../fixtures/database-lock-holder.mjs");
 const HOLD_MS = 400;
 
 describe("the database file", () => {

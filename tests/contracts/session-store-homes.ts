@@ -1,6 +1,5 @@
 import path from "node:path";
-import { MemoryReads, MemorySessionStore } from "@/server/adapters/store/memory";
-import { openPrismaReads, openSqliteStore } from "@/server/adapters/store/sqlite";
+import type { openPrismaReads, openSqliteStore } from "@/server/adapters/store/sqlite";
 import { type Clock, silentLogger } from "@/server/core/kernel";
 import type { DashboardReads, SessionStore } from "@/server/core/sessions";
 import { NOON_MS, temporaryFolder } from "../factories/store";
@@ -21,43 +20,42 @@ export const MIGRATIONS = path.resolve(import.meta.dirname, "../../prisma/migrat
 /** A clock that stands still and waits for nothing. */
 export const stillClock: Clock = { now: () => NOON_MS, delay: async () => undefined };
 
-export const memoryHome: OpenHome = async () => {
-  const store = new MemorySessionStore();
-  return {
-    store,
-    reads: new MemoryReads(store),
-    reopen: async () => store,
-    dispose: () => store.close(),
+/** Homes of a store that lives and dies with its process. */
+export function memoryHome(make: () => { store: SessionStore; reads: DashboardReads }): OpenHome {
+  return async () => {
+    const { store, reads } = make();
+    return { store, reads, reopen: async () => store, dispose: () => store.close() };
   };
-};
+}
 
-export const sqliteHome: OpenHome = async () => {
-  const folder = temporaryFolder();
-  const file = path.join(folder.path, "holdfast.sqlite");
-  const open = () =>
-    openSqliteStore({
-      path: file,
-      migrationsDir: MIGRATIONS,
-      clock: stillClock,
-      logger: silentLogger,
-    });
-  const store = await open();
-  const opened = [store];
-  const reads = openPrismaReads({ path: file });
-  const close = () => Promise.all(opened.map((store) => store.close()));
-  return {
-    store,
-    reads,
-    reopen: async () => {
-      await close();
-      const again = await open();
-      opened.push(again);
-      return again;
-    },
-    dispose: async () => {
-      await reads.close();
-      await close();
-      folder.remove();
-    },
+/** Homes of a store on a file of its own. */
+export function sqliteHome(adapter: {
+  openStore: typeof openSqliteStore;
+  openReads: typeof openPrismaReads;
+}): OpenHome {
+  return async () => {
+    const folder = temporaryFolder();
+    const file = path.join(folder.path, "holdfast.sqlite");
+    const options = { path: file, migrationsDir: MIGRATIONS, clock: stillClock };
+    const open = () => adapter.openStore({ ...options, logger: silentLogger });
+    const store = await open();
+    const reads = adapter.openReads({ path: file });
+    const opened: SessionStore[] = [store];
+    const close = () => Promise.all(opened.map((each) => each.close()));
+    return {
+      store,
+      reads,
+      reopen: async () => {
+        await close();
+        const again = await open();
+        opened.push(again);
+        return again;
+      },
+      dispose: async () => {
+        await reads.close();
+        await close();
+        folder.remove();
+      },
+    };
   };
-};
+}
