@@ -8,7 +8,7 @@ export interface LedgerEntry {
 }
 
 /** Sums over ledger rows: what was not reported or not priced is counted, never taken for zero. */
-export interface UsageSum {
+interface UsageSum {
   readonly calls: number;
   /** Each bucket over the rows that reported it; null when none did. */
   readonly usage: Usage;

@@ -1,3 +1,3 @@
 export { type AnthropicClientOptions, openAnthropicClient } from "./client";
-export { type OptionalFieldMemory, openOptionalFieldMemory } from "./optional-fields";
+export { openOptionalFieldMemory } from "./optional-fields";
 export { renderBody } from "./render";
