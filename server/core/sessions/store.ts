@@ -18,6 +18,7 @@ import type {
   TurnState,
 } from "./types";
 
+/** `waiting`: turns behind the first open one, the accepted turn included; 0 = it is the first. */
 export type Acceptance =
   | { status: "accepted"; turn: Turn; waiting: number }
   /** The client id was seen before in this session: its first turn, whatever its state. */
@@ -71,7 +72,8 @@ export interface EndTurnInput {
 
 /**
  * Where sessions live. Messages are append-only. Every write is one transaction: whole or not at all.
- * Unknown ids give null (reads) or GatewayError NOT_FOUND (writes); a broken store gives STORE_FAILED.
+ * Unknown ids give null (reads) or GatewayError NOT_FOUND (writes, totals); an id used before, or a step
+ * that the turn's state does not allow, gives CONFLICT; a broken or closed store gives STORE_FAILED.
  */
 export interface SessionStore {
   /** Inserts the session and its route together; CONFLICT when id or key exist. */
@@ -110,9 +112,9 @@ export interface SessionStore {
   beginTurn(input: BeginTurnInput): Promise<FencedWrite>;
   /** One finished step: an answer that called tools together with all the tools' results. */
   appendStep(input: AppendStepInput): Promise<FencedWrite>;
-  /** Last messages, exclusions, turn state, session patch. */
+  /** Last messages, exclusions, turn state, session patch; also for a turn that never began. */
   endTurn(input: EndTurnInput): Promise<FencedWrite>;
-  /** Turns a stopped process left running become interrupted; a first message no answer began for is excluded. */
+  /** Turns and calls a stopped process left running become interrupted; a message no answer began for is excluded. */
   recoverTurns(atMs: number): Promise<readonly Turn[]>;
 
   frozenPrefix(sessionId: string, family: string): Promise<FrozenPrefix | null>;
@@ -124,7 +126,7 @@ export interface SessionStore {
   } | null>;
 
   insertCall(call: ModelCall): Promise<void>;
-  /** Patches the row; when the patch ends the call, its usage and cost enter the session's totals once. */
+  /** Patches the row; the session's totals stay the sum over its ended calls, however often a row is patched. */
   patchCall(id: string, patch: CallPatch): Promise<void>;
   call(id: string): Promise<ModelCall | null>;
   callsOfTurn(turnId: string): Promise<readonly ModelCall[]>;

@@ -273,9 +273,10 @@ export interface SessionTotals {
   readonly writeOther: number;
   readonly output: number;
   readonly costNano: bigint;
+  /** Calls whose cache split the provider did not tell; a request that failed before its answer is none. */
   readonly notReported: number;
   readonly notPriced: number;
-  /** Start of the last main call whose answer began, and the TTL of its markers; null = never. */
+  /** Start of the last main call with markers whose answer began, and their TTL; null = never. */
   readonly lastWarmStartMs: number | null;
   readonly lastTtlMs: number | null;
 }
