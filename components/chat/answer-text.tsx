@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { KEYBOARD_SCROLLABLE } from "../ui/keyboard-scrollable";
-import { type Inline, parseText, type TextBlock } from "./inert-text";
+import type { Inline } from "./inert-inlines";
+import { parseText, type TextBlock } from "./inert-text";
 
 /** Text from a model or a person, shown as React elements only: nothing in it can become markup. */
 export const AnswerText = memo(function AnswerText({ text }: { text: string }) {
@@ -30,6 +31,14 @@ function Block({ block }: { block: TextBlock }) {
           <Inlines inlines={block.inlines} />
         </p>
       );
+    case "quote":
+      return (
+        <blockquote className="whitespace-pre-wrap border-l-2 border-line pl-3 text-muted">
+          <Inlines inlines={block.inlines} />
+        </blockquote>
+      );
+    case "table":
+      return <Table head={block.head} rows={block.rows} />;
     case "list":
       return <List start={block.start} items={block.items} />;
     case "paragraph":
@@ -39,6 +48,40 @@ function Block({ block }: { block: TextBlock }) {
         </p>
       );
   }
+}
+
+function Table({ head, rows }: Omit<Extract<TextBlock, { kind: "table" }>, "kind">) {
+  const cell = "border border-line px-2 py-1 text-left tabular-nums";
+  return (
+    <div {...KEYBOARD_SCROLLABLE} className="overflow-x-auto">
+      <table className="text-[13px]">
+        <thead>
+          <tr>
+            {keyed(head).map(({ key, item }) =>
+              item.length === 0 ? (
+                <td key={key} className={cell} />
+              ) : (
+                <th key={key} scope="col" className={cell}>
+                  <Inlines inlines={item} />
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {keyed(rows).map((row) => (
+            <tr key={row.key}>
+              {keyed(row.item).map(({ key, item }) => (
+                <td key={key} className={cell}>
+                  <Inlines inlines={item} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }
 
 function List({ start, items }: { start: number | null; items: readonly (readonly Inline[])[] }) {

@@ -37,6 +37,25 @@ describe("parseText", () => {
     ]);
   });
 
+  it("knows quotes and tables, and leaves pipes without a rule alone", () => {
+    expect(parseText("> a\n> b\nc")).toEqual([
+      { kind: "quote", inlines: [plain("a\nb")] },
+      { kind: "paragraph", inlines: [plain("c")] },
+    ]);
+    expect(parseText("Look:\n| | tokens |\n|---|---:|\n| read | **7** |\n\nend")).toEqual([
+      { kind: "paragraph", inlines: [plain("Look:")] },
+      {
+        kind: "table",
+        head: [[], [plain("tokens")]],
+        rows: [[[plain("read")], [{ kind: "strong", text: "7" }]]],
+      },
+      { kind: "paragraph", inlines: [plain("end")] },
+    ]);
+    expect(parseText("| a | b |\nplain")).toEqual([
+      { kind: "paragraph", inlines: [plain("| a | b |\nplain")] },
+    ]);
+  });
+
   it.each([
     "<img src=x onerror=boom()>",
     "[x](javascript:boom())",

@@ -1,26 +1,33 @@
-export interface Inline {
-  readonly kind: "plain" | "strong" | "code";
-  readonly text: string;
-}
+import { type Inline, parseInlines } from "./inert-inlines";
+
+type Cell = readonly Inline[];
 
 export type TextBlock =
-  | { readonly kind: "paragraph" | "heading"; readonly inlines: readonly Inline[] }
+  | { readonly kind: "paragraph" | "heading" | "quote"; readonly inlines: readonly Inline[] }
+  | {
+      readonly kind: "table";
+      readonly head: readonly Cell[];
+      readonly rows: readonly (readonly Cell[])[];
+    }
   | { readonly kind: "code"; readonly language: string; readonly text: string }
   | {
       readonly kind: "list";
       /** Number of the first item; null = a list of points. */
       readonly start: number | null;
-      readonly items: readonly (readonly Inline[])[];
+      readonly items: readonly Cell[];
     };
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})([^`]*)$/;
 const HEADING = /^#{1,6} +(.*)$/;
 const POINT = /^ {0,3}[-*+] +(.*)$/;
+const QUOTE = /^ {0,3}> ?(.*)$/;
+const ROW = /^\s*\|(.*)$/;
+const RULE = /^[\s:|-]+$/;
 const NUMBERED = /^ {0,3}(\d{1,6})[.)] +(.*)$/;
-const INLINE = /`([^`\n]+)`|\*\*([^*\n]+)\*\*/g;
 
 /**
- * The few forms of written text that a reader needs: paragraphs, code, bold, headings, flat lists.
+ * The few forms of written text that a reader needs: paragraphs, code, bold, headings, flat lists,
+ * quotes, tables.
  * Everything else, links and markup included, stays the text that it is. A fence still open at the
  * end counts as code.
  */
@@ -29,8 +36,7 @@ export function parseText(text: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   let at = 0;
   while (at < lines.length) {
-    const taken = takeCode(lines, at) ?? takeHeading(lines, at) ?? takeList(lines, at);
-    const { block, next } = taken ?? takeParagraph(lines, at);
+    const { block, next } = takeForm(lines, at) ?? takeParagraph(lines, at);
     if (block !== null) blocks.push(block);
     at = next;
   }
@@ -40,6 +46,16 @@ export function parseText(text: string): TextBlock[] {
 interface Taken {
   readonly block: TextBlock | null;
   readonly next: number;
+}
+
+function takeForm(lines: readonly string[], at: number): Taken | null {
+  return (
+    takeCode(lines, at) ??
+    takeHeading(lines, at) ??
+    takeList(lines, at) ??
+    takeQuote(lines, at) ??
+    takeTable(lines, at)
+  );
 }
 
 function takeCode(lines: readonly string[], at: number): Taken | null {
@@ -80,16 +96,56 @@ function takeList(lines: readonly string[], at: number): Taken | null {
   return { block: { kind: "list", start: first.number, items }, next: end };
 }
 
+function takeQuote(lines: readonly string[], at: number): Taken | null {
+  const quoted: string[] = [];
+  for (let end = at; end < lines.length; end += 1) {
+    const text = QUOTE.exec(lines[end] ?? "")?.[1];
+    if (text === undefined) break;
+    quoted.push(text);
+  }
+  if (quoted.length === 0) return null;
+  const inlines = parseInlines(quoted.join("\n"));
+  return { block: { kind: "quote", inlines }, next: at + quoted.length };
+}
+
+function takeTable(lines: readonly string[], at: number): Taken | null {
+  const head = cellsOf(lines[at] ?? "");
+  const rule = lines[at + 1] ?? "";
+  if (head === null || !RULE.test(rule) || !rule.includes("-")) return null;
+  const rows: Cell[][] = [];
+  let end = at + 2;
+  for (let row = cellsOf(lines[end] ?? ""); row !== null; row = cellsOf(lines[end] ?? "")) {
+    rows.push(row);
+    end += 1;
+  }
+  return { block: { kind: "table", head, rows }, next: end };
+}
+
+function cellsOf(line: string): Cell[] | null {
+  const inside = ROW.exec(line)?.[1];
+  if (inside === undefined) return null;
+  const cells = inside.trimEnd().replace(/\|$/, "").split("|");
+  return cells.map((cell) => parseInlines(cell.trim()));
+}
+
 function takeParagraph(lines: readonly string[], at: number): Taken {
   let end = at;
-  while (end < lines.length && isParagraphLine(lines[end] ?? "")) end += 1;
+  while (end < lines.length && isParagraphLine(lines, end)) end += 1;
   if (end === at) return { block: null, next: at + 1 };
   const inlines = parseInlines(lines.slice(at, end).join("\n"));
   return { block: { kind: "paragraph", inlines }, next: end };
 }
 
-function isParagraphLine(line: string): boolean {
-  return line.trim() !== "" && !FENCE.test(line) && !HEADING.test(line) && listItem(line) === null;
+function isParagraphLine(lines: readonly string[], at: number): boolean {
+  const line = lines[at] ?? "";
+  return (
+    line.trim() !== "" &&
+    !FENCE.test(line) &&
+    !HEADING.test(line) &&
+    !QUOTE.test(line) &&
+    listItem(line) === null &&
+    takeTable(lines, at) === null
+  );
 }
 
 function listItem(line: string): { number: number | null; text: string } | null {
@@ -98,19 +154,4 @@ function listItem(line: string): { number: number | null; text: string } | null 
   const numbered = NUMBERED.exec(line);
   if (numbered === null) return null;
   return { number: Number(numbered[1]), text: numbered[2] ?? "" };
-}
-
-function parseInlines(text: string): Inline[] {
-  const inlines: Inline[] = [];
-  let from = 0;
-  for (const match of text.matchAll(INLINE)) {
-    const [whole, code, strong] = match;
-    if (match.index > from) inlines.push({ kind: "plain", text: text.slice(from, match.index) });
-    inlines.push(
-      code === undefined ? { kind: "strong", text: strong ?? "" } : { kind: "code", text: code },
-    );
-    from = match.index + whole.length;
-  }
-  if (from < text.length) inlines.push({ kind: "plain", text: text.slice(from) });
-  return inlines;
 }

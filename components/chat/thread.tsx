@@ -40,7 +40,9 @@ export function Thread({
 
   return (
     <ThreadFrame sentCount={outgoing.length}>
-      {thread.isLoading && live.turns.length === 0 ? <Skeleton label={t("loading")} /> : null}
+      {thread.isLoading && live.turns.length === 0 && outgoing.length === 0 ? (
+        <Skeleton label={t("loading")} />
+      ) : null}
       {thread.error === null ? null : (
         <FaultNotice fault={toFault(thread.error)} title={t("notLoaded")} onRetry={thread.retry} />
       )}
