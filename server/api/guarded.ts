@@ -1,3 +1,4 @@
+import { TRPCError } from "@trpc/server";
 import { LOCAL_OPERATOR } from "@/server/core/operations";
 import { accessRequestOf, accessVerdict } from "./access";
 import type { ApiDependencies } from "./dependencies";
@@ -45,7 +46,8 @@ async function served(
     const { requestId, logger } = guarded.context;
     const error = publicError(thrown);
     const path = new URL(guarded.request.url).pathname;
-    logError(logger, error, { requestId, path });
+    // Procedures throw this and have told the log already.
+    if (!(thrown instanceof TRPCError)) logError(logger, error, { requestId, path });
     return errorResponse(error, requestId);
   }
 }
