@@ -136,6 +136,15 @@ describe("runToolCalls", () => {
     expect(outcomes.every(({ isError }) => isError)).toBe(true);
   });
 
+  it("listens to the signal once, however many calls run, and lets go of it", async () => {
+    const { signal } = new AbortController();
+    const added = vi.spyOn(signal, "addEventListener");
+    const removed = vi.spyOn(signal, "removeEventListener");
+    await runToolCalls(Array(18).fill(aCall("echo")), aRun([aTool()], withSignal(signal)));
+    expect(added).toHaveBeenCalledOnce();
+    expect(removed).toHaveBeenCalledOnce();
+  });
+
   it("starts nothing when stopped before", async () => {
     const run = vi.fn();
     const [outcome] = await runToolCalls(

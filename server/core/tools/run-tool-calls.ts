@@ -17,27 +17,38 @@ const RESULT_CHARACTERS = 50_000;
 const STOPPED: ToolOutcome = { text: "stopped", isError: true };
 
 /** Runs the calls side by side and returns one outcome per call, in the order of the calls; never throws. */
-export function runToolCalls(
+export async function runToolCalls(
   calls: readonly ToolUseBlock[],
   run: ToolRun,
 ): Promise<readonly ToolOutcome[]> {
-  return Promise.all(
-    calls.map(async (call) => {
-      const startedAtMs = run.clock.now();
-      const outcome = sendable(await outcomeOf(call, run));
-      run.onEnded?.(call, outcome, run.clock.now() - startedAtMs);
-      return outcome;
-    }),
-  );
+  // One listener for all: a listener per call would look like a leak where many run together.
+  const stop = stopOf(run.context.signal);
+  try {
+    return await Promise.all(
+      calls.map(async (call) => {
+        const startedAtMs = run.clock.now();
+        const outcome = sendable(await outcomeOf(call, run, stop.stopped));
+        run.onEnded?.(call, outcome, run.clock.now() - startedAtMs);
+        return outcome;
+      }),
+    );
+  } finally {
+    stop.forget();
+  }
 }
 
-async function outcomeOf(call: ToolUseBlock, run: ToolRun): Promise<ToolOutcome> {
+async function outcomeOf(
+  call: ToolUseBlock,
+  run: ToolRun,
+  stopped: Promise<never>,
+): Promise<ToolOutcome> {
   const { signal } = run.context;
   const tool = run.tools.find(({ name }) => name === call.name);
   if (tool === undefined) return notAvailable(call.name, run.tools);
   if (signal.aborted) return STOPPED;
   try {
-    return await untilAborted(tool.run(call.input, run.context), signal);
+    const work = tool.run(call.input, run.context);
+    return await Promise.race([stopped, work]);
   } catch (error) {
     return signal.aborted ? STOPPED : failure(call.name, error, run.logger);
   }
@@ -59,14 +70,15 @@ function failure(name: string, error: unknown, logger: Logger): ToolOutcome {
   return { text: `${name} failed unexpectedly; the reason is in the gateway's log`, isError: true };
 }
 
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(new GatewayError("INTERRUPTED", "stopped"));
-    // An abort from within the tool's first steps came before this listener.
-    if (signal.aborted) stop();
-    signal.addEventListener("abort", stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+function stopOf(signal: AbortSignal): { stopped: Promise<never>; forget: () => void } {
+  let stop = (): void => undefined;
+  const stopped = new Promise<never>((_resolve, reject) => {
+    stop = () => reject(new GatewayError("INTERRUPTED", "stopped"));
   });
+  stopped.catch(() => undefined); // no call may be waiting for it
+  if (signal.aborted) stop();
+  signal.addEventListener("abort", stop, { once: true });
+  return { stopped, forget: () => signal.removeEventListener("abort", stop) };
 }
 
 function sendable({ text, isError }: ToolOutcome): ToolOutcome {
