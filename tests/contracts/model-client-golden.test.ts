@@ -96,6 +96,7 @@ describe("golden request bytes", () => {
     expect(Object.keys(JSON.parse(client.render(firstCall, [])))).toEqual([
       "model",
       "max_tokens",
+      "thinking",
       "stream",
       "diagnostics",
       "tools",

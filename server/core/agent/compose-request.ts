@@ -47,7 +47,7 @@ export function composeRequest(
   const scope = scopeFor(agent, known.organisation);
   const salts = {
     settings: turn.call,
-    defaultEffort: facts.defaultEffort,
+    defaults: { effort: facts.defaultEffort, thinks: facts.thinksByDefault },
     hasImage: nodes.some((node) => node.kind === "image"),
   };
   const chain = fingerprint(nodes, { scope, ...salts }, agent.chain);

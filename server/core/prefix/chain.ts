@@ -17,7 +17,8 @@ export interface PrefixChain {
 export interface ChainInput {
   readonly scope: string;
   readonly settings: CallSettings;
-  readonly defaultEffort: Effort | null;
+  /** What the model does when nothing is said. */
+  readonly defaults: { readonly effort: Effort | null; readonly thinks: boolean };
   readonly hasImage: boolean;
 }
 
@@ -66,10 +67,11 @@ function headAfter(
   return sha256(`${before}${node.contentHash}`);
 }
 
-/** Settings that a provider mixes into the message part; the default effort given openly equals none given. */
-function settingsSalt({ settings, defaultEffort, hasImage }: ChainInput): string {
-  const effort = settings.effort === defaultEffort ? null : settings.effort;
-  return sha256(JSON.stringify(["messages", settings.thinking, effort, hasImage]));
+/** Settings that a provider mixes into the message part; a default given openly equals none given. */
+function settingsSalt({ settings, defaults, hasImage }: ChainInput): string {
+  const effort = settings.effort === defaults.effort ? null : settings.effort;
+  const thinking = settings.thinking === "adaptive" && defaults.thinks ? null : settings.thinking;
+  return sha256(JSON.stringify(["messages", thinking, effort, hasImage]));
 }
 
 function sharedNodes(nodes: readonly PrefixNode[], earlier: PrefixChain): number {

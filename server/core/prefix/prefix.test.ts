@@ -18,7 +18,7 @@ const SETTINGS: CallSettings = { effort: null, thinking: null, maxOutputTokens: 
 const CHAIN = {
   scope: "scope",
   settings: SETTINGS,
-  defaultEffort: "medium",
+  defaults: { effort: "medium", thinks: true },
   hasImage: false,
 } as const;
 
@@ -198,9 +198,11 @@ describe("fingerprint", () => {
     expect(high.content).toEqual(plain.content);
   });
 
-  it("takes the model's default effort for none", () => {
-    const stated = chainOf(history, { settings: { ...SETTINGS, effort: "medium" } });
-    expect(stated.heads).toEqual(chainOf(history).heads);
+  it("takes the model's defaults for none", () => {
+    const stated = { ...SETTINGS, effort: "medium", thinking: "adaptive" } as const;
+    expect(chainOf(history, { settings: stated }).heads).toEqual(chainOf(history).heads);
+    const without = { ...SETTINGS, thinking: "disabled" } as const;
+    expect(chainOf(history, { settings: without }).heads).not.toEqual(chainOf(history).heads);
   });
 
   it("shares nothing across scopes", () => {

@@ -1,4 +1,12 @@
-import type { Marker, ModelRequest, OptionalField, Ttl, WireMessage } from "@/server/core/models";
+import {
+  type Marker,
+  type ModelRequest,
+  modelCapabilities,
+  type OptionalField,
+  type ThinkingMode,
+  type Ttl,
+  type WireMessage,
+} from "@/server/core/models";
 
 /**
  * The body of a streamed call. The JSON of tools, system and message blocks goes in as it is;
@@ -31,13 +39,22 @@ function renderObject(fields: readonly Field[]): string {
   return `{${present.map(([name, json]) => `"${name}":${json}`).join(",")}}`;
 }
 
-function settingFields({ settings }: ModelRequest): Field[] {
+function settingFields({ model, settings }: ModelRequest): Field[] {
+  const thinking = thinkingOf(model, settings.thinking);
   return [
-    settings.thinking === null ? null : ["thinking", JSON.stringify({ type: settings.thinking })],
+    thinking === null ? null : ["thinking", JSON.stringify(thinking)],
     settings.effort === null
       ? null
       : ["output_config", JSON.stringify({ effort: settings.effort })],
   ];
+}
+
+// Newer models keep their thoughts to themselves unless asked to show a summary.
+function thinkingOf(model: string, mode: ThinkingMode | null) {
+  if (mode === "disabled") return { type: "disabled" };
+  const { known, thinksByDefault } = modelCapabilities(model);
+  const thinks = mode === "adaptive" || (known && thinksByDefault);
+  return thinks ? { type: "adaptive", display: "summarized" } : null;
 }
 
 function diagnosticsOf({ previousMessageId }: ModelRequest): string {

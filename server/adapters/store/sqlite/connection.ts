@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
 import path from "node:path";
 import SqliteDatabase, { type Database, type Statement } from "better-sqlite3";
 import { type Clock, GatewayError, type Logger } from "@/server/core/kernel";
@@ -129,9 +129,19 @@ function makePrivateFile(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   // SQLite gives the files beside it the mode of the database, so it is set before the first open.
   closeSync(openSync(file, "a", 0o600));
-  for (const each of [file, `${file}-wal`, `${file}-shm`]) {
-    if (existsSync(each)) chmodSync(each, 0o600);
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) chmodIfThere(each);
+}
+
+function chmodIfThere(file: string): void {
+  try {
+    chmodSync(file, 0o600);
+  } catch (cause) {
+    if (!isMissing(cause)) throw cause;
   }
+}
+
+function isMissing(cause: unknown): boolean {
+  return cause instanceof Error && "code" in cause && cause.code === "ENOENT";
 }
 
 function notADatabase(file: string): GatewayError {
