@@ -55,15 +55,16 @@ export function ConversationPane({
   }
 
   const known = profiles.data?.items.find(({ name }) => name === profile);
-  const fault = known?.fault ?? null;
-  const closedBecause =
-    session.data?.state === "archived"
-      ? t("archived")
-      : profiles.data !== undefined && known === undefined
-        ? t("unknownProfile", { profile })
-        : fault === null
-          ? null
-          : t("faultyProfile", { profile, fault });
+  const closedBecause = closedReason();
+
+  function closedReason(): string | null {
+    if (session.isLoadingError) return t("sessionNotLoaded");
+    if (session.data?.state === "archived") return t("archived");
+    if (profiles.isSuccess && known === undefined) return t("unknownProfile", { profile });
+    const fault = known?.fault ?? null;
+    return fault === null ? null : t("faultyProfile", { profile, fault });
+  }
+
   const isAnswering = session.data?.state === "running" || session.data?.state === "queued";
 
   return (
@@ -81,7 +82,7 @@ export function ConversationPane({
             <OutgoingBubble key={message.clientId} message={message} />
           ))}
         </ThreadFrame>
-      ) : session.error === null ? (
+      ) : session.data !== undefined || session.error === null ? (
         <Thread
           key={sessionId}
           sessionId={sessionId}

@@ -21,7 +21,7 @@ export function GroupForm({
       <summary className="text-muted">
         {isOn ? t("summaryOn", { names: namesOf(group).join(" · ") }) : t("summary")}
       </summary>
-      <div className="mt-2 grid grid-cols-1 gap-2 sm:grid-cols-2">
+      <div className="mt-2 grid max-h-[30dvh] overflow-y-auto grid-cols-1 gap-2 sm:grid-cols-2">
         {FIELDS.map((name) => (
           <label key={name}>
             <span className="text-muted">{t(name)}</span>

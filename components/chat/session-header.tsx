@@ -24,11 +24,13 @@ export function SessionHeader({
   const t = useTranslations("console");
   const formats = useFormats();
   const trpc = useTRPC();
-  const { data: session } = useQuery({
+  const { data: session, isLoadingError } = useQuery({
     ...trpc.sessions.get.queryOptions({ id: sessionId ?? "" }),
     enabled: sessionId !== null,
   });
-  const chip = "rounded-box border border-line px-1.5 text-[12px] text-muted";
+  const chip = "rounded-box border border-line px-1.5 text-[12px] text-muted max-lg:order-2";
+  const unnamed = isLoadingError ? t("title") : t("newSession", { profile });
+  const heading = session === undefined ? unnamed : session.title || t("untitled");
   const pane = (id: string, label: string) => (
     <Button
       className="lg:hidden"
@@ -42,16 +44,14 @@ export function SessionHeader({
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 sm:px-6">
       {pane(SESSIONS_PANE, t("sessions"))}
-      <h1 className="min-w-0 truncate font-semibold">
-        {session === undefined ? t("newSession", { profile }) : session.title || t("untitled")}
-      </h1>
+      <h1 className="min-w-0 truncate font-semibold max-lg:order-2 max-lg:basis-full">{heading}</h1>
       {session === undefined ? null : (
         <>
           <span className={chip}>{session.model}</span>
           {session.effort === null ? null : (
             <span className={chip}>{t("effort", { effort: session.effort })}</span>
           )}
-          <p className="ml-auto font-mono text-[12px] text-muted tabular-nums">
+          <p className="ml-auto font-mono max-lg:order-2 text-[12px] text-muted tabular-nums">
             <span title={formats.exactMoney(session.costUsd)}>
               {formats.money(session.costUsd)}
             </span>
@@ -62,9 +62,7 @@ export function SessionHeader({
           </p>
         </>
       )}
-      <div className={session === undefined ? "ml-auto lg:hidden" : "lg:hidden"}>
-        {pane(INSPECTOR_PANE, t("inspector"))}
-      </div>
+      <div className="ml-auto lg:hidden">{pane(INSPECTOR_PANE, t("inspector"))}</div>
     </header>
   );
 }

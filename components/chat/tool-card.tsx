@@ -47,7 +47,7 @@ export function ToolCard({
 
 function ToolText({ label, text }: { label: string; text: string }) {
   return (
-    <section aria-label={label}>
+    <div>
       <p className="text-[12px] text-muted">{label}</p>
       <pre
         {...KEYBOARD_SCROLLABLE}
@@ -55,7 +55,7 @@ function ToolText({ label, text }: { label: string; text: string }) {
       >
         {text}
       </pre>
-    </section>
+    </div>
   );
 }
 

@@ -25,7 +25,7 @@ export const TurnArticle = memo(function TurnArticle({
     <article className="flex flex-col gap-3" data-turn={row.turnId} data-state={state ?? undefined}>
       {row.kind === "internal" ? <p className="text-[12px] text-muted">{t("internal")}</p> : null}
       {asked === null ? null : <UserBubble asked={asked} />}
-      <section aria-label={t("answer")} className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3">
         {parts.map((part) => (
           <PartView key={part.key} part={part} isLive={isLive} />
         ))}
@@ -51,7 +51,7 @@ export const TurnArticle = memo(function TurnArticle({
             onRetry={onSendAgain === undefined || text === "" ? undefined : () => onSendAgain(text)}
           />
         )}
-      </section>
+      </div>
     </article>
   );
 });

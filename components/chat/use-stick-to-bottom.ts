@@ -17,9 +17,14 @@ export function useStickToBottom() {
   useEffect(() => {
     const [box, content] = [boxRef.current, contentRef.current];
     if (box === null || content === null) return;
+    let lastTop = box.scrollTop;
     function onScroll() {
       if (box === null) return;
-      isStuck.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
+      const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
+      // Growing content moves the end away; only its reader moves the box up.
+      if (isNear) isStuck.current = true;
+      else if (box.scrollTop < lastTop) isStuck.current = false;
+      lastTop = box.scrollTop;
       setIsAway(!isStuck.current);
     }
     const watcher = new ResizeObserver(() => {
