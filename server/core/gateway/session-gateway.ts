@@ -1,6 +1,6 @@
 import type { AgentPorts } from "@/server/core/agent";
-import type { LiveEvent, LiveTurn, SequencedEvent } from "@/server/core/contracts";
-import { GatewayError, localDate, toGatewayError } from "@/server/core/kernel";
+import type { SequencedEvent } from "@/server/core/contracts";
+import { GatewayError, localDate } from "@/server/core/kernel";
 import { settingsVerdict } from "@/server/core/models";
 import {
   consoleSessionKey,
@@ -12,13 +12,11 @@ import {
   type Turn,
 } from "@/server/core/sessions";
 import { effectiveSettings } from "./effective";
-import { SessionLeases } from "./leases";
-import { LiveSessions } from "./live-sessions";
-import { LiveTurnState } from "./live-turn";
 import type { GatewayPorts } from "./ports";
 import { rebuildBody } from "./request-body";
 import { ResidentAgents } from "./resident-agents";
 import { TurnRunner } from "./run-queued-turn";
+import { SessionWorkers } from "./session-workers";
 import type {
   Eviction,
   EvictionMode,
@@ -28,25 +26,13 @@ import type {
   SendOutcome,
 } from "./types";
 
-/** A session whose waiting turns are being run. */
-interface Worker {
-  /** Something came while the queue was read: look again before leaving. */
-  again: boolean;
-  running: { turnId: string; controller: AbortController; live: LiveTurnState } | null;
-  queued: number;
-  readonly idle: Promise<void>;
-}
-
 const OVER: readonly Turn["state"][] = ["done", "failed", "interrupted", "refused"];
 
 /** The gateway of one process. */
 export class SessionGateway implements Gateway {
-  private readonly agentsOf: ResidentAgents;
+  private readonly residents: ResidentAgents;
   private readonly runner: TurnRunner;
-  private readonly leases = new SessionLeases();
-  private readonly live: LiveSessions;
-  private readonly workers = new Map<string, Worker>();
-  private readonly turnEnds = new Map<string, Set<() => void>>();
+  private readonly workers: SessionWorkers;
   private draining = false;
 
   constructor(private readonly ports: GatewayPorts) {
@@ -59,18 +45,17 @@ export class SessionGateway implements Gateway {
         set: (credential, organisation) => void organisations.set(credential, organisation),
       },
     };
-    this.agentsOf = new ResidentAgents(ports);
-    this.runner = new TurnRunner(ports, agentPorts, this.agentsOf);
-    this.live = new LiveSessions(
-      () => ports.clock.now(),
-      async (sessionId) => (await ports.store.waiting(sessionId)).length,
-    );
+    this.residents = new ResidentAgents(ports);
+    this.runner = new TurnRunner(ports, agentPorts, this.residents);
+    this.workers = new SessionWorkers(ports, this.runner);
   }
 
   /** Settles what a stopped process left running, then runs what waits. Called once, before the first request. */
   async resume(): Promise<readonly Turn[]> {
     const cut = await this.ports.store.recoverTurns(this.ports.clock.now());
-    for (const sessionId of await this.ports.store.sessionsWithWaiting()) this.kick(sessionId);
+    for (const sessionId of await this.ports.store.sessionsWithWaiting()) {
+      this.workers.kick(sessionId);
+    }
     return cut;
   }
 
@@ -82,27 +67,7 @@ export class SessionGateway implements Gateway {
     this.refuseWhileDraining();
     await this.ports.profiles.load(input.profile);
     const { ids, clock, store } = this.ports;
-    const id = ids.next("session");
-    const nowMs = clock.now();
-    const session: Session = {
-      id,
-      key: consoleSessionKey(input.profile, id),
-      profile: input.profile,
-      ownerId: input.ownerId,
-      platform: "console",
-      title: input.title ?? "",
-      titleSource: input.title === null ? "derived" : "user",
-      model: null,
-      effort: null,
-      thinking: null,
-      createdAtMs: nowMs,
-      lastActiveAtMs: nowMs,
-      archivedAtMs: null,
-      messageCount: 0,
-      fence: 0,
-      toldDate: null,
-      toldModel: null,
-    };
+    const session = newSession(ids.next("session"), clock.now(), input);
     await store.createSession(session);
     return session;
   }
@@ -113,7 +78,7 @@ export class SessionGateway implements Gateway {
     }
     const session = await this.ports.store.updateSession(id, patch);
     if (patch.archivedAtMs !== undefined && patch.archivedAtMs !== null) await this.retire(id);
-    this.publish(id, { type: "session-changed" });
+    this.workers.publish(id, { type: "session-changed" });
     return session;
   }
 
@@ -135,21 +100,18 @@ export class SessionGateway implements Gateway {
       maxWaiting,
     });
     if (accepted.status === "full") return accepted;
+    const { status, turn } = accepted;
     if (accepted.status === "accepted") {
-      const worker = this.workers.get(session.id);
-      if (worker !== undefined) worker.queued = accepted.waiting;
-      const { turn, waiting: queued } = accepted;
-      this.publish(session.id, { type: "turn-queued", turnId: turn.id, queued });
-      this.kick(session.id);
+      this.workers.arrived(session.id, turn.id, accepted.waiting);
     }
-    return { status: accepted.status, turn: accepted.turn };
+    return { status, turn };
   }
 
   async waitForTurn(
     turnId: string,
     { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
   ): Promise<Turn | null> {
-    const ended = this.endOf(turnId);
+    const ended = this.workers.ends.of(turnId);
     try {
       const turn = await this.ports.store.turn(turnId);
       if (turn === null || OVER.includes(turn.state)) return turn;
@@ -167,7 +129,7 @@ export class SessionGateway implements Gateway {
 
   async stop(sessionId: string): Promise<{ stopped: boolean; turnId: string | null }> {
     await this.knownSession(sessionId);
-    return this.interrupt(sessionId, "stopped by the operator");
+    return this.workers.interrupt(sessionId, "stopped by the operator");
   }
 
   waiting(sessionId: string): Promise<readonly QueueItem[]> {
@@ -178,45 +140,40 @@ export class SessionGateway implements Gateway {
     sessionId: string,
     options: { afterSeq: number | null; signal: AbortSignal },
   ): AsyncIterable<SequencedEvent> {
-    return this.live.watch(sessionId, options);
+    return this.workers.watch(sessionId, options);
   }
 
   agents(): readonly ResidentAgent[] {
-    return this.agentsOf.list();
+    return this.residents.list();
   }
 
   async evict(sessionId: string, mode: EvictionMode): Promise<Eviction> {
     await this.knownSession(sessionId);
-    const eviction = this.agentsOf.evict(sessionId, mode);
-    if (mode === "soft") return eviction;
-    const worker = this.workers.get(sessionId);
-    const turnId = worker?.running?.turnId;
-    if (turnId === undefined) return eviction;
-    const ended = this.endOf(turnId);
-    this.interrupt(sessionId, "stopped: its agent was evicted");
+    const eviction = this.residents.evict(sessionId, mode);
+    const turnId = this.workers.runningTurn(sessionId);
+    if (mode === "soft" || turnId === null) return eviction;
+    const ended = this.workers.ends.of(turnId);
+    this.workers.interrupt(sessionId, "stopped: its agent was evicted");
     await ended.promise;
     return { ...eviction, status: eviction.status === "absent" ? "absent" : "evicted" };
   }
 
   /** Lets idle agents go, and under memory pressure the least recently used; returns how many. */
   sweep(usedBytes: number | null): number {
-    return this.agentsOf.sweep(usedBytes);
+    return this.residents.sweep(usedBytes);
   }
 
   async freshPrompt(profileName: string): Promise<PromptWithTools> {
-    const profile = await this.ports.profiles.load(profileName);
-    const timeZone = profile.config.timeZone ?? this.ports.host.timeZone;
-    return this.agentsOf.freshPrompt(
-      profile,
-      localDate(this.ports.clock.now(), timeZone),
-      timeZone,
-    );
+    const { profiles, host, clock } = this.ports;
+    const profile = await profiles.load(profileName);
+    const timeZone = profile.config.timeZone ?? host.timeZone;
+    return this.residents.freshPrompt(profile, localDate(clock.now(), timeZone), timeZone);
   }
 
   async sessionPrompt(sessionId: string): Promise<PromptWithTools | null> {
     const session = await this.knownSession(sessionId);
     const profile = await this.ports.profiles.load(session.profile);
-    return this.agentsOf.frozenPrompt(sessionId, session.model ?? profile.config.model);
+    return this.residents.frozenPrompt(sessionId, session.model ?? profile.config.model);
   }
 
   requestBody(call: ModelCall): Promise<string | null> {
@@ -225,113 +182,13 @@ export class SessionGateway implements Gateway {
 
   async drain(graceMs: number): Promise<void> {
     this.draining = true;
-    const idle = () => Promise.all([...this.workers.values()].map((worker) => worker.idle));
-    const timer = new AbortController();
-    const grace = this.ports.clock.delay(graceMs, timer.signal).catch(() => undefined);
-    await Promise.race([idle(), grace]);
-    timer.abort();
-    for (const sessionId of this.workers.keys()) {
-      this.interrupt(sessionId, "the gateway is shutting down");
-    }
-    await idle();
-    this.agentsOf.clear();
+    await this.workers.drain(graceMs);
+    this.residents.clear();
   }
 
-  /** How many sessions have a running or waiting turn, and how many are watched; for figures only. */
+  /** Sessions with a running or waiting turn, and sessions held for their watchers; for figures only. */
   counts(): { working: number; watched: number } {
-    return { working: this.workers.size, watched: this.live.size };
-  }
-
-  private kick(sessionId: string): void {
-    const worker = this.workers.get(sessionId);
-    if (worker !== undefined) {
-      worker.again = true;
-      return;
-    }
-    let wentIdle: () => void = () => undefined;
-    const idle = new Promise<void>((resolve) => {
-      wentIdle = resolve;
-    });
-    const fresh: Worker = { again: true, running: null, queued: 0, idle };
-    this.workers.set(sessionId, fresh);
-    this.work(sessionId, fresh)
-      .catch((err: unknown) =>
-        this.ports.logger.error({ err, sessionId }, "the queue of a session stopped"),
-      )
-      .finally(() => {
-        this.workers.delete(sessionId);
-        wentIdle();
-      });
-  }
-
-  private async work(sessionId: string, worker: Worker): Promise<void> {
-    while (worker.again && !this.draining) {
-      worker.again = false;
-      const [item, ...rest] = await this.ports.store.waiting(sessionId);
-      if (item === undefined) continue;
-      worker.again = true;
-      worker.queued = rest.length;
-      await this.runItem(item, worker);
-    }
-  }
-
-  private async runItem(item: QueueItem, worker: Worker): Promise<void> {
-    const { sessionId, turnId } = item;
-    const release = await this.leases.acquire(sessionId);
-    const controller = new AbortController();
-    const { text, speaker } = item.event;
-    const live = new LiveTurnState({ id: turnId }, { text, speaker }, this.ports.callView);
-    worker.running = { turnId, controller, live };
-    try {
-      const fence = await this.ports.store.grantFence(sessionId);
-      this.publish(sessionId, { type: "turn-started", turn: live.view });
-      const { state, error } = await this.runner.run({
-        item,
-        fence,
-        signal: controller.signal,
-        emit: (event) => {
-          for (const each of live.take(event)) this.publish(sessionId, each);
-        },
-      });
-      live.end(state, error);
-    } catch (cause) {
-      live.end("failed", shown(toGatewayError(cause)));
-      await this.takeOff(item, cause);
-    } finally {
-      worker.running = null;
-      release();
-      this.ended(sessionId, live.view, worker.queued);
-    }
-  }
-
-  /** A turn that broke off before it began leaves the queue, so that the session goes on; throws when it cannot. */
-  private async takeOff(item: QueueItem, cause: unknown): Promise<void> {
-    const { store, clock, logger } = this.ports;
-    logger.error({ err: cause, turnId: item.turnId }, "a turn broke off");
-    const error = shown(toGatewayError(cause));
-    await store.dropWaiting(item.turnId, "refused", clock.now(), error);
-  }
-
-  private ended(sessionId: string, turn: LiveTurn, queued: number): void {
-    const { turnId, state, error } = turn;
-    this.publish(sessionId, { type: "turn-ended", turnId, state, error, queued });
-    for (const wake of this.turnEnds.get(turnId) ?? []) wake();
-    this.turnEnds.delete(turnId);
-  }
-
-  private publish(sessionId: string, event: LiveEvent): void {
-    const worker = this.workers.get(sessionId);
-    this.live.publish(sessionId, event, {
-      turn: worker?.running?.live.view ?? null,
-      queued: worker?.queued ?? 0,
-    });
-  }
-
-  private interrupt(sessionId: string, why: string): { stopped: boolean; turnId: string | null } {
-    const running = this.workers.get(sessionId)?.running ?? null;
-    if (running === null) return { stopped: false, turnId: null };
-    running.controller.abort(new GatewayError("INTERRUPTED", why));
-    return { stopped: true, turnId: running.turnId };
+    return this.workers.counts();
   }
 
   private async retire(sessionId: string): Promise<void> {
@@ -343,28 +200,9 @@ export class SessionGateway implements Gateway {
         message: "the session was archived before this turn ran",
         hint: null,
       });
-      this.wake(turnId);
+      this.workers.ends.ended(turnId);
     }
     await this.evict(sessionId, "release");
-  }
-
-  private wake(turnId: string): void {
-    for (const wake of this.turnEnds.get(turnId) ?? []) wake();
-  }
-
-  private endOf(turnId: string): { promise: Promise<void>; forget: () => void } {
-    const wakes = this.turnEnds.get(turnId) ?? new Set();
-    this.turnEnds.set(turnId, wakes);
-    let wake: () => void = () => undefined;
-    const promise = new Promise<void>((resolve) => {
-      wake = resolve;
-    });
-    wakes.add(wake);
-    const forget = () => {
-      wakes.delete(wake);
-      if (wakes.size === 0 && this.turnEnds.get(turnId) === wakes) this.turnEnds.delete(turnId);
-    };
-    return { promise, forget };
   }
 
   private async refuseUnfit(session: Session): Promise<void> {
@@ -397,6 +235,28 @@ export class SessionGateway implements Gateway {
   }
 }
 
-function shown(error: GatewayError): { code: string; message: string; hint: string | null } {
-  return { code: error.code, message: error.message, hint: error.hint };
+function newSession(
+  id: string,
+  nowMs: number,
+  { profile, title, ownerId }: { profile: string; title: string | null; ownerId: string | null },
+): Session {
+  return {
+    id,
+    key: consoleSessionKey(profile, id),
+    profile,
+    ownerId,
+    platform: "console",
+    title: title ?? "",
+    titleSource: title === null ? "derived" : "user",
+    model: null,
+    effort: null,
+    thinking: null,
+    createdAtMs: nowMs,
+    lastActiveAtMs: nowMs,
+    archivedAtMs: null,
+    messageCount: 0,
+    fence: 0,
+    toldDate: null,
+    toldModel: null,
+  };
 }

@@ -1,0 +1,186 @@
+import type { LiveEvent, LiveTurn, SequencedEvent } from "@/server/core/contracts";
+import { GatewayError, toGatewayError } from "@/server/core/kernel";
+import type { QueueItem } from "@/server/core/sessions";
+import { SessionLeases } from "./leases";
+import { LiveSessions } from "./live-sessions";
+import { LiveTurnState } from "./live-turn";
+import type { GatewayPorts } from "./ports";
+import type { TurnRunner } from "./run-queued-turn";
+import { TurnEnds } from "./turn-ends";
+
+interface RunningTurn {
+  readonly turnId: string;
+  readonly controller: AbortController;
+  readonly live: LiveTurnState;
+}
+
+/** A session whose waiting turns are being run. */
+interface Worker {
+  /** Something came while the queue was read: look again before leaving. */
+  again: boolean;
+  running: RunningTurn | null;
+  queued: number;
+  readonly idle: Promise<void>;
+}
+
+/** Runs the waiting turns of each session one after the other, sessions side by side, and tells who watches. */
+export class SessionWorkers {
+  readonly ends = new TurnEnds();
+  private readonly leases = new SessionLeases();
+  private readonly live: LiveSessions;
+  private readonly workers = new Map<string, Worker>();
+  private closed = false;
+
+  constructor(
+    private readonly ports: GatewayPorts,
+    private readonly runner: TurnRunner,
+  ) {
+    this.live = new LiveSessions(
+      () => ports.clock.now(),
+      async (sessionId) => (await ports.store.waiting(sessionId)).length,
+    );
+  }
+
+  /** Sees to it that what waits in the session runs. */
+  kick(sessionId: string): void {
+    const worker = this.workers.get(sessionId);
+    if (worker !== undefined) {
+      worker.again = true;
+      return;
+    }
+    let wentIdle: () => void = () => undefined;
+    const idle = new Promise<void>((resolve) => {
+      wentIdle = resolve;
+    });
+    const fresh: Worker = { again: true, running: null, queued: 0, idle };
+    this.workers.set(sessionId, fresh);
+    this.work(sessionId, fresh)
+      .catch((err: unknown) =>
+        this.ports.logger.error({ err, sessionId }, "the queue of a session stopped"),
+      )
+      .finally(() => {
+        this.workers.delete(sessionId);
+        wentIdle();
+      });
+  }
+
+  /** A turn was stored: its session's watchers are told, and it runs when its time comes. */
+  arrived(sessionId: string, turnId: string, queued: number): void {
+    const worker = this.workers.get(sessionId);
+    if (worker !== undefined) worker.queued = queued;
+    this.publish(sessionId, { type: "turn-queued", turnId, queued });
+    this.kick(sessionId);
+  }
+
+  /** The turn that runs in the session now. */
+  runningTurn(sessionId: string): string | null {
+    return this.workers.get(sessionId)?.running?.turnId ?? null;
+  }
+
+  /** Ends the running turn, if there is one; it is stored as interrupted for this reason. */
+  interrupt(sessionId: string, why: string): { stopped: boolean; turnId: string | null } {
+    const running = this.workers.get(sessionId)?.running ?? null;
+    if (running === null) return { stopped: false, turnId: null };
+    running.controller.abort(new GatewayError("INTERRUPTED", why));
+    return { stopped: true, turnId: running.turnId };
+  }
+
+  watch(
+    sessionId: string,
+    options: { afterSeq: number | null; signal: AbortSignal },
+  ): AsyncIterable<SequencedEvent> {
+    return this.live.watch(sessionId, options);
+  }
+
+  publish(sessionId: string, event: LiveEvent): void {
+    const worker = this.workers.get(sessionId);
+    this.live.publish(sessionId, event, {
+      turn: worker?.running?.live.view ?? null,
+      queued: worker?.queued ?? 0,
+    });
+  }
+
+  /** Begins no further turn; lets running ones end within the grace time, then interrupts them. */
+  async drain(graceMs: number): Promise<void> {
+    this.closed = true;
+    const idle = () => Promise.all([...this.workers.values()].map((worker) => worker.idle));
+    const timer = new AbortController();
+    const grace = this.ports.clock.delay(graceMs, timer.signal).catch(() => undefined);
+    await Promise.race([idle(), grace]);
+    timer.abort();
+    for (const sessionId of this.workers.keys()) {
+      this.interrupt(sessionId, "the gateway is shutting down");
+    }
+    await idle();
+  }
+
+  /** Sessions with a running or waiting turn, and sessions held for their watchers. */
+  counts(): { working: number; watched: number } {
+    return { working: this.workers.size, watched: this.live.size };
+  }
+
+  private async work(sessionId: string, worker: Worker): Promise<void> {
+    while (worker.again && !this.closed) {
+      worker.again = false;
+      const [item, ...rest] = await this.ports.store.waiting(sessionId);
+      if (item === undefined) continue;
+      worker.again = true;
+      worker.queued = rest.length;
+      await this.runItem(item, worker);
+    }
+  }
+
+  private async runItem(item: QueueItem, worker: Worker): Promise<void> {
+    const { sessionId, turnId } = item;
+    const release = await this.leases.acquire(sessionId);
+    const controller = new AbortController();
+    const { text, speaker } = item.event;
+    const live = new LiveTurnState({ id: turnId }, { text, speaker }, this.ports.callView);
+    worker.running = { turnId, controller, live };
+    try {
+      const fence = await this.ports.store.grantFence(sessionId);
+      this.publish(sessionId, { type: "turn-started", turn: live.view });
+      const { state, error } = await this.runner.run({
+        item,
+        fence,
+        signal: controller.signal,
+        emit: (event) => {
+          for (const each of live.take(event)) this.publish(sessionId, each);
+        },
+      });
+      live.end(state, error);
+    } catch (cause) {
+      const { code, message, hint } = toGatewayError(cause);
+      live.end("failed", { code, message, hint });
+      await this.takeOff(item, cause);
+    } finally {
+      worker.running = null;
+      release();
+      this.ended(sessionId, live.view, worker.queued);
+    }
+  }
+
+  /** A turn that could not be stored leaves queue and session, so that the next can run; throws when it cannot. */
+  private async takeOff({ sessionId, turnId }: QueueItem, cause: unknown): Promise<void> {
+    const { store, clock, logger } = this.ports;
+    logger.error({ err: cause, turnId }, "a turn broke off");
+    const { code, message, hint } = toGatewayError(cause);
+    await store.endTurn({
+      sessionId,
+      turnId,
+      fence: await store.grantFence(sessionId),
+      atMs: clock.now(),
+      state: "failed",
+      error: { code, message, hint },
+      messages: [],
+      exclude: [],
+      session: {},
+    });
+  }
+
+  private ended(sessionId: string, turn: LiveTurn, queued: number): void {
+    const { turnId, state, error } = turn;
+    this.publish(sessionId, { type: "turn-ended", turnId, state, error, queued });
+    this.ends.ended(turnId);
+  }
+}
