@@ -92,12 +92,12 @@ export function sentMessages(rawBody: string): Body["messages"] {
 /** What of a conversation a provider would refuse: roles out of order, calls without results next to them. */
 export function faultsOfMessages(rawBody: string): string[] {
   const { messages } = parsedBody(rawBody);
-  const turns = messages.reduce<Body["messages"][number][]>((merged, { role, content }) => {
-    const last = merged.at(-1);
-    if (last?.role !== role) return [...merged, { role, content: [...content] }];
-    last.content.push(...content);
-    return merged;
-  }, []);
+  const turns: { role: string; content: Block[] }[] = [];
+  for (const { role, content } of messages) {
+    const last = turns.at(-1);
+    if (last?.role === role) last.content.push(...content);
+    else turns.push({ role, content: [...content] });
+  }
   const faults = turns[0]?.role === "user" ? [] : ["the first message is not the user's"];
   if (turns.at(-1)?.role !== "user") faults.push("the last message is not the user's");
   turns.forEach(({ role, content }, at) => {
