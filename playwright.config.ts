@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { systemChromium } from "./scripts/lib/browser.mjs";
 import { testEnv } from "./scripts/lib/test-env.mjs";
 
 // The workers read this file again: what was chosen once is handed to them by the environment.
-process.env.HOLDFAST_E2E_HOME ??= mkdtempSync(path.join(tmpdir(), "holdfast-e2e-"));
+process.env.HOLDFAST_E2E_HOME ??= temporaryHome();
 process.env.HOLDFAST_E2E_PORT ??= await freePort();
 
 const home = process.env.HOLDFAST_E2E_HOME;
@@ -53,6 +53,12 @@ export default defineConfig({
     stderr: "pipe",
   },
 });
+
+function temporaryHome(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "holdfast-e2e-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 function freePort(): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -6,9 +6,6 @@ import { browserUrl } from "./settings.mjs";
 
 const HEALTH_WAIT_MS = 60_000;
 const HEALTH_PAUSE_MS = 50;
-const SIMULATED =
-  "simulated: no key is set, answers are scripted and cost nothing (ANTHROPIC_API_KEY brings real ones)";
-
 /** Serves the finished build in this process, and prints where it is once it answers. */
 export async function serve(root, settings) {
   const { host, port, home } = settings;
@@ -36,12 +33,18 @@ export async function serve(root, settings) {
 }
 
 function announce({ host, port, home }) {
-  const url = browserUrl({ host, port });
-  const simulated = serverFile(home)?.simulated ?? !process.env.ANTHROPIC_API_KEY;
-  console.log(`\nHoldfast is ready: ${url}`);
+  console.log(`\nHoldfast is ready: ${browserUrl({ host, port })}`);
   console.log(`  data folder   ${home}`);
-  console.log(`  provider      ${simulated ? SIMULATED : "Anthropic, with your key"}`);
+  console.log(`  provider      ${providerLine(serverFile(home)?.simulated ?? true, process.env)}`);
   console.log("  stop it with Ctrl-C\n");
+}
+
+/** Which provider answers, in one line: the simulated one is never taken for a real one. */
+export function providerLine(simulated, env) {
+  if (!simulated)
+    return `Anthropic${env.ANTHROPIC_BASE_URL ? ` at ${env.ANTHROPIC_BASE_URL}` : ""}`;
+  const line = "simulated: answers are scripted and cost nothing";
+  return env.ANTHROPIC_API_KEY ? line : `${line} (ANTHROPIC_API_KEY brings real ones)`;
 }
 
 async function untilHealthy(url) {
