@@ -67,19 +67,29 @@ export class ResidentAgents {
     });
   }
 
-  /** The session's agent, the same object while its signature holds; its transcript is as stored. */
-  async obtain(request: AgentRequest): Promise<ResidentAgent> {
+  /**
+   * The session's agent for one turn, the same object while its signature holds; its transcript is as stored.
+   * It counts as running, so that nothing but its own `endTurn` lets it go.
+   */
+  async beginTurn(request: AgentRequest): Promise<ResidentAgent> {
     const { session, profile } = request;
     const signature = signatureFor(request);
     const found = this.cache.lookup(session.id, signature);
-    if (found.status === "hit") {
+    if (found.status === "miss") {
+      const agent = await this.build(request);
+      this.cache.insert(session.id, signature, agent);
+      this.cache.beginTurn(session.id);
+      return agent;
+    }
+    this.cache.beginTurn(session.id);
+    try {
       found.value.toolRunner = this.toolRunner(profile);
       await this.takeForeignWrites(found.value);
-      return found.value;
+    } catch (error) {
+      this.cache.endTurn(session.id);
+      throw error;
     }
-    const agent = await this.build(request);
-    this.cache.insert(session.id, signature, agent);
-    return agent;
+    return found.value;
   }
 
   /** The session's latest answered call by the model, from memory when its agent is there. */
@@ -87,10 +97,6 @@ export class ResidentAgents {
     const agent = this.cache.peek(sessionId);
     if (agent?.model === model) return agent.lastAnswered;
     return this.ports.store.lastAnsweredCall(sessionId, { model });
-  }
-
-  beginTurn(sessionId: string): void {
-    this.cache.beginTurn(sessionId);
   }
 
   endTurn(sessionId: string): void {

@@ -59,8 +59,7 @@ export class TurnRunner {
     } catch (cause) {
       return this.refuse(session, turn, toGatewayError(cause));
     }
-    const agent = await this.agents.obtain(prepared.request);
-    this.agents.beginTurn(session.id);
+    const agent = await this.agents.beginTurn(prepared.request);
     try {
       agent.append(await this.begin(session, turn, prepared));
       return await this.runBegun(session, turn, { ...prepared, agent });

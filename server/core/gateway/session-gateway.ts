@@ -155,7 +155,9 @@ export class SessionGateway implements Gateway {
     const ended = this.workers.ends.of(turnId);
     this.workers.interrupt(sessionId, "stopped: its agent was evicted");
     await ended.promise;
-    return { ...eviction, status: eviction.status === "absent" ? "absent" : "evicted" };
+    // An agent that was only being built when its turn was stopped is in memory by now.
+    if (eviction.status === "absent") return this.residents.evict(sessionId, mode);
+    return { ...eviction, status: "evicted" };
   }
 
   /** Lets idle agents go, and under memory pressure the least recently used; returns how many. */
