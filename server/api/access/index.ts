@@ -1,3 +1,4 @@
+export { contentSecurityPolicy } from "./content-security-policy";
 export { endedSessionCookie, isSecureRequest, sessionCookie } from "./cookie";
 export {
   type Credential,

@@ -22,7 +22,7 @@ export function serveRest(request: Request, deps: ApiDependencies): Promise<Resp
   return guarded(request, { deps, route: `${REST_ROOT}${template}` }, async (scene) => {
     const method = request.method === "HEAD" ? "GET" : request.method;
     const route = fitting.find((candidate) => candidate.method === method);
-    if (fitting.length === 0) return noSuchPath(`${REST_ROOT}${path}`);
+    if (fitting.length === 0) return noSuchPath(new URL(request.url).pathname);
     if (route === undefined)
       return methodNotAllowed(
         request.method,
