@@ -3,7 +3,6 @@ export {
   createLoginAttempts,
   credentialOf,
   type LoginAttempts,
-  publishAccessPolicy,
 } from "./access";
 export type { ApiDependencies, Readiness } from "./dependencies";
 export { createMetrics, type Metrics, type MetricsSource } from "./metrics";
@@ -11,7 +10,6 @@ export { serveOpenApi } from "./rest/openapi";
 export { serveCallRequest } from "./rest/serve-call-request";
 export { serveRest } from "./rest/serve-rest";
 export { serveSessionStream } from "./rest/serve-stream";
-export { type AppRouter, appRouter } from "./router";
 export { serveLogin, serveLogout } from "./serve-login";
 export { serveHealth, serveMetrics, serveReady } from "./serve-probes";
 export { serveTrpc } from "./serve-trpc";

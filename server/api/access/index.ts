@@ -6,10 +6,9 @@ export {
   isPassword,
   issueSession,
   SESSION_COOKIE,
-  SESSION_SECONDS,
 } from "./credential";
 export { type AttemptVerdict, createLoginAttempts, type LoginAttempts } from "./login-attempts";
-export { isOpenPath, OPEN_PATHS } from "./open-paths";
+export { isOpenPath } from "./open-paths";
 export { publishAccessPolicy, publishedAccessPolicy } from "./published";
 export {
   type AccessPolicy,

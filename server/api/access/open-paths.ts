@@ -1,5 +1,5 @@
 /** The paths that need no password: signing in, what its page is made of, and a sign of life. */
-export const OPEN_PATHS: readonly string[] = [
+const OPEN_PATHS: readonly string[] = [
   "/login",
   "/api/login",
   "/api/health",

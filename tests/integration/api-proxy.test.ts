@@ -1,0 +1,82 @@
+import { NextRequest } from "next/server";
+import { describe, expect, it } from "vitest";
+import { proxy } from "@/proxy";
+import {
+  type AccessPolicy,
+  credentialOf,
+  issueSession,
+  publishAccessPolicy,
+  publishedAccessPolicy,
+  SESSION_COOKIE,
+} from "@/server/api/access";
+import { ORIGIN } from "../factories/api";
+
+const CREDENTIAL = credentialOf("low tide");
+const POLICY: AccessPolicy = { port: 3000, allowedHosts: [], credential: CREDENTIAL };
+const PAGE = { accept: "text/html,application/xhtml+xml" };
+
+function pass(path: string, headers: Record<string, string> = {}, method = "GET") {
+  return proxy(new NextRequest(new URL(path, ORIGIN), { method, headers }));
+}
+
+/** True when the request goes on to its route or page. */
+function isPassed(response: Response): boolean {
+  return response.headers.get("x-middleware-next") === "1";
+}
+
+describe("the proxy", () => {
+  it("lets nobody in before the gateway has started", async () => {
+    expect(publishedAccessPolicy()).toBeNull();
+    const response = await pass("/api/health");
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      expect.objectContaining({ code: "DRAINING", hint: expect.any(String) }),
+    ]);
+    publishAccessPolicy(POLICY);
+    expect(isPassed(await pass("/api/health"))).toBe(true);
+  });
+
+  it("answers the API with our own errors", async () => {
+    publishAccessPolicy(POLICY);
+    const cases = [
+      [await pass("/api/v1/sessions"), 401, "UNAUTHENTICATED"],
+      [await pass("/api/v1/sessions", { host: "evil.test" }), 400, "BAD_INPUT"],
+      [await pass("/api/login", { origin: "http://evil.test" }, "POST"), 403, "FORBIDDEN"],
+      [await pass("/api/v1/sessions", PAGE), 401, "UNAUTHENTICATED"],
+    ] as const;
+    for (const [response, status, code] of cases)
+      expect([response.status, await response.json()]).toEqual([
+        status,
+        { code, message: expect.any(String), hint: expect.any(String) },
+      ]);
+  });
+
+  it("shows the login page to who wants a page, and comes back to it", async () => {
+    publishAccessPolicy(POLICY);
+    const target = (response: Response) => {
+      const { pathname, search } = new URL(response.headers.get("location") ?? "", ORIGIN);
+      return pathname + search;
+    };
+    expect(target(await pass("/console/me?x=1", PAGE))).toBe("/login?next=%2Fconsole%2Fme%3Fx%3D1");
+    expect(target(await pass("/", PAGE))).toBe("/login");
+    expect((await pass("/console/me")).status).toBe(401);
+    expect((await pass("/console/me", PAGE, "POST")).status).toBe(401);
+  });
+
+  it("lets a session in, and gives each page scripts of its own", async () => {
+    publishAccessPolicy(POLICY);
+    const cookie = `${SESSION_COOKIE}=${await issueSession(CREDENTIAL, Date.now())}`;
+    const responses = [await pass("/console", { cookie }), await pass("/console", { cookie })];
+    expect(responses.map(isPassed)).toEqual([true, true]);
+    const policies = responses.map((each) => each.headers.get("content-security-policy"));
+    for (const policy of policies) expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]+'/);
+    expect(new Set(policies).size).toBe(2);
+  });
+
+  it("leaves what the page is made of open, from our own host only", async () => {
+    publishAccessPolicy(POLICY);
+    expect(isPassed(await pass("/login", PAGE))).toBe(true);
+    expect(isPassed(await pass("/_next/static/chunks/a.js"))).toBe(true);
+    expect((await pass("/_next/static/chunks/a.js", { host: "evil.test" })).status).toBe(400);
+  });
+});
