@@ -281,3 +281,49 @@ describe("turns that take longer than a caller waits", () => {
     await read(SessionView, await api.rest(`DELETE /sessions/${id}`));
   });
 });
+
+describe("messages that come at once", () => {
+  it("are answered one after the other, each knowing the answer before it", async () => {
+    const { id } = await read(SessionView, await api.rest("POST /sessions", { profile: "me" }));
+    const send = (clientId: string, wait: boolean) =>
+      api.rest(`POST /sessions/${id}/messages`, {
+        text: `sim: say ${clientId} reply`,
+        clientId,
+        wait,
+      });
+    const accepted = [await send("ebb", false), await send("flow", false)];
+    expect(accepted.map((response) => response.status)).toEqual([202, 202]);
+    const ebb = await read(SendMessageResult, await send("ebb", true));
+    const flow = await read(SendMessageResult, await send("flow", true));
+    expect([ebb.text, flow.text]).toEqual(["ebb reply", "flow reply"]);
+
+    const { items } = await read(MessagePage, await api.rest(`GET /sessions/${id}/messages`));
+    expect(items.reverse().map((message) => [message.role, message.turnId])).toEqual([
+      ["user", ebb.turnId],
+      ["assistant", ebb.turnId],
+      ["user", flow.turnId],
+      ["assistant", flow.turnId],
+    ]);
+    const sent = api.gateway.provider.log().map((entry) => entry.rawBody);
+    const requestOfFlow = sent.find((body) => body.includes("sim: say flow reply"));
+    expect(requestOfFlow).toContain('"text":"ebb reply"');
+  });
+});
+
+describe("a provider that refuses", () => {
+  it.each([
+    ["400", "PROVIDER_REJECTED"],
+    ["401", "PROVIDER_AUTH"],
+    ["429", "PROVIDER_RATE_LIMITED"],
+    ["529", "PROVIDER_OVERLOADED"],
+  ])("with %s fails the turn with what to do, and the session goes on", async (status, code) => {
+    const { id } = await read(SessionView, await api.rest("POST /sessions", { profile: "me" }));
+    const send = (text: string) => api.rest(`POST /sessions/${id}/messages`, { text, wait: true });
+    const failed = await read(SendMessageResult, await send(`sim: error ${status} 9`));
+    expect(failed).toMatchObject({ state: "failed", text: "", error: { code } });
+    expect(failed.calls?.at(-1)).toMatchObject({ state: "failed", error: { code } });
+    expect(JSON.stringify(failed)).not.toContain("test-key");
+    const next = await read(SendMessageResult, await send("sim: say all is well"));
+    expect(next).toMatchObject({ state: "done", text: "all is well" });
+  });
+});
