@@ -58,10 +58,7 @@ export class SessionWorkers {
       .catch((err: unknown) =>
         this.ports.logger.error({ err, sessionId }, "the queue of a session stopped"),
       )
-      .finally(() => {
-        this.workers.delete(sessionId);
-        wentIdle();
-      });
+      .finally(() => wentIdle());
   }
 
   /** A turn was stored: its session's watchers are told, and it runs when its time comes. */
@@ -120,13 +117,18 @@ export class SessionWorkers {
   }
 
   private async work(sessionId: string, worker: Worker): Promise<void> {
-    while (worker.again && !this.closed) {
-      worker.again = false;
-      const [item, ...rest] = await this.ports.store.waiting(sessionId);
-      if (item === undefined) continue;
-      worker.again = true;
-      worker.queued = rest.length;
-      await this.runItem(item, worker);
+    try {
+      while (worker.again && !this.closed) {
+        worker.again = false;
+        const [item, ...rest] = await this.ports.store.waiting(sessionId);
+        if (item === undefined) continue;
+        worker.again = true;
+        worker.queued = rest.length;
+        await this.runItem(item, worker);
+      }
+    } finally {
+      // In the very step that ends the loop: a kick that came any later would wake nobody.
+      this.workers.delete(sessionId);
     }
   }
 
