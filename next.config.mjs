@@ -6,11 +6,18 @@ const withNextIntl = createNextIntlPlugin("./app/i18n.ts");
 const config = {
   poweredByHeader: false,
   serverExternalPackages: [
-    "better-sqlite3",
-    "@prisma/client",
+    "@anthropic-ai/sdk",
     "@prisma/adapter-better-sqlite3",
+    "@prisma/client",
+    "better-sqlite3",
+    "gpt-tokenizer",
+    "jose",
     "pino",
     "prom-client",
+    "rate-limiter-flexible",
+    "trpc-to-openapi",
+    "yaml",
+    "zod-openapi",
   ],
   experimental: { proxyClientMaxBodySize: "12mb" },
 };
