@@ -164,7 +164,10 @@ describe("what waits", () => {
     const { session, turn } = await busySession(before);
     const next = await before.send(session, "And then?");
     const after = await before.restart();
-    expect(await after.ended(turn.id)).toMatchObject({ state: "interrupted" });
+    expect(await after.ended(turn.id)).toMatchObject({
+      state: "interrupted",
+      error: { message: expect.stringContaining("shutting down") },
+    });
     expect(await after.ended(next.id)).toMatchObject({ state: "done" });
   });
 

@@ -184,7 +184,7 @@ describe("evicting while a turn runs", () => {
       expect(gateway.gateway.agents()).toEqual([other]);
       expect(await gateway.ended(turn.id)).toMatchObject({
         state: "interrupted",
-        error: { code: "INTERRUPTED" },
+        error: { code: "INTERRUPTED", message: expect.stringContaining("evicted") },
       });
       const after = await gateway.messages(ids[0]);
       expect(after.slice(0, rows.length)).toEqual(rows);

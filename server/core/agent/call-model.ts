@@ -161,8 +161,8 @@ class CallProgress {
       await this.ports.ledger.patchCall(this.call.id, { recipe });
       return;
     }
-    this.inserted = true;
     await this.ports.ledger.insertCall(this.call);
+    this.inserted = true;
     this.turn.emit({ type: "call-started", call: this.call });
   }
 

@@ -27,7 +27,15 @@ export async function runTurn(
       lastResults = null;
     }
     if (outcome.error !== null || outcome.stopReason === "refusal") {
-      return outcomeOfFailure({ agent, outcome, ports, turnMessageIds, lastResults, answeredBy });
+      const failed = withReason(outcome, turn.signal);
+      return outcomeOfFailure({
+        agent,
+        outcome: failed,
+        ports,
+        turnMessageIds,
+        lastResults,
+        answeredBy,
+      });
     }
     const calls = callsToRun(outcome);
     if (calls.length === 0) return finished(agent, outcome, ports);
@@ -41,17 +49,10 @@ export async function runTurn(
     lastResults = stored.at(-1) ?? null;
     if (turn.signal.aborted) return stopped(answeredBy, turn.signal);
   }
-  return {
-    state: "interrupted",
-    error: {
-      code: "INTERRUPTED",
-      message: `stopped after ${turn.maxIterations} model calls in one turn`,
-      hint: "Ask it to go on, or raise maxIterations in the profile.",
-    },
-    messages: [],
-    exclude: [],
-    answeredBy,
-  };
+  return interrupted(answeredBy, {
+    message: `stopped after ${turn.maxIterations} model calls in one turn`,
+    hint: "Ask it to go on, or raise maxIterations in the profile.",
+  });
 }
 
 const CUT: readonly (StopReason | null)[] = ["max_tokens", "context_window_exceeded"];
@@ -65,6 +66,8 @@ function callsToRun(outcome: CallOutcome): ToolUseBlock[] {
 function finished(agent: ResidentAgent, outcome: CallOutcome, ports: AgentPorts): TurnOutcome {
   const partial = CUT.includes(outcome.stopReason);
   const kept = keptOfCutAnswer(outcome);
+  if (partial && kept.length === 0)
+    return interrupted(agent.model, nothingLeft(outcome.stopReason));
   return {
     state: "done",
     error: null,
@@ -86,16 +89,38 @@ async function runTools(
   });
 }
 
+/** A call only knows that it was stopped; who stopped the turn said why. */
+function withReason(outcome: CallOutcome, signal: AbortSignal): CallOutcome {
+  const reason: unknown = signal.reason;
+  if (outcome.error?.code !== "INTERRUPTED" || !isGatewayError(reason)) return outcome;
+  return { ...outcome, error: reason };
+}
+
+/** Why a cut answer, of which no text is left, ended before it said anything. */
+function nothingLeft(stopReason: StopReason | null): { message: string; hint: string } {
+  if (stopReason === "context_window_exceeded")
+    return {
+      message: "the conversation has filled the model's context window",
+      hint: "Begin a new session.",
+    };
+  return {
+    message: "the answer reached its longest length before it was complete",
+    hint: "Raise maxOutputTokens in the profile, or ask for it in smaller steps.",
+  };
+}
+
 function stopped(answeredBy: string | null, signal: AbortSignal): TurnOutcome {
   const reason: unknown = signal.reason;
   const error = isGatewayError(reason)
     ? reason
     : new GatewayError("INTERRUPTED", "the turn was stopped");
-  return {
-    state: "interrupted",
-    error: { code: error.code, message: error.message, hint: error.hint },
-    messages: [],
-    exclude: [],
-    answeredBy,
-  };
+  return interrupted(answeredBy, error);
+}
+
+function interrupted(
+  answeredBy: string | null,
+  { message, hint }: { message: string; hint: string | null },
+): TurnOutcome {
+  const error = { code: "INTERRUPTED", message, hint };
+  return { state: "interrupted", error, messages: [], exclude: [], answeredBy };
 }

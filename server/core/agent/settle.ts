@@ -1,4 +1,4 @@
-import type { GatewayError } from "@/server/core/kernel";
+import type { ErrorCode, GatewayError } from "@/server/core/kernel";
 import { parseBlock, type ToolUseBlock } from "@/server/core/models";
 import type { StoredMessage, TurnError } from "@/server/core/sessions";
 import type { AnswerBlock, CallOutcome } from "./call-model";
@@ -51,11 +51,13 @@ export function keptOfCutAnswer(outcome: CallOutcome): AnswerBlock[] {
 
 type SetAside = Pick<TurnOutcome, "messages" | "exclude">;
 const NOTHING_SET_ASIDE: SetAside = { messages: [], exclude: [] };
+/** Refusals that may lie in what was sent: sent again, it would be refused again. */
+const BLAMES_CONTENT: readonly ErrorCode[] = ["PROVIDER_REJECTED", "TOO_LARGE"];
 
 function setAside(failed: FailedTurn, error: GatewayError): SetAside {
   const { turnMessageIds, lastResults, answeredBy } = failed;
   if (answeredBy === null) return { messages: [], exclude: notAccepted(turnMessageIds) };
-  if (lastResults === null || error.retryable) return NOTHING_SET_ASIDE;
+  if (lastResults === null || !BLAMES_CONTENT.includes(error.code)) return NOTHING_SET_ASIDE;
   return {
     messages: [replacement(failed, lastResults, error)],
     exclude: [{ messageId: lastResults.id, because: "replaced" }],
