@@ -161,6 +161,50 @@ export function describeDashboardReads(name: string, open: OpenHome): void {
       expect(seen).toEqual([...events].reverse());
     });
 
+    it("gives usage every call of a range, its end left out, with the platform of its session", async () => {
+      const usage = { ...aCall().usage, uncached: 1, read: 0 };
+      await withCall(store, { startedAtMs: NOON_MS + 10, usage, costNano: 2n ** 60n });
+      const chat = { id: "ses_chat00", platform: "telegram" };
+      await store.createSession(aSession(chat));
+      await store.accept(anArrival({ turnId: "trn_chat00", sessionId: chat.id }));
+      const ofChat = { sessionId: chat.id, turnId: "trn_chat00", startedAtMs: NOON_MS + 20 };
+      await store.insertCall(aCall({ id: "cal_chat00", ...ofChat }));
+      const rows = async (fromMs: number, toMs: number) =>
+        (await reads.usageRows({ fromMs, toMs })).map(({ sessionId, platform }) => [
+          sessionId,
+          platform,
+        ]);
+      const [ofConsole, ofTelegram] = [
+        ["ses_herons", "console"],
+        ["ses_chat00", "telegram"],
+      ];
+      expect(await rows(NOON_MS, NOON_MS + 21)).toEqual(
+        expect.arrayContaining([ofConsole, ofTelegram]),
+      );
+      expect(await rows(NOON_MS + 10, NOON_MS + 20)).toEqual([ofConsole]);
+      expect(await rows(NOON_MS + 11, NOON_MS + 21)).toEqual([ofTelegram]);
+      expect(await rows(NOON_MS + 21, NOON_MS + 99)).toEqual([]);
+      const [row] = await reads.usageRows({ fromMs: NOON_MS, toMs: NOON_MS + 11 });
+      expect(row).toMatchObject({
+        ...{ profile: "me", provider: "anthropic", model: "claude-opus-5-5", purpose: "main" },
+        ...{ state: "running", startedAtMs: NOON_MS + 10, providerMessageId: null },
+        ...{ usage, costNano: 2n ** 60n, costStatus: "unknown" },
+      });
+    });
+
+    it("gives usage more calls than one step reads, each once", async () => {
+      await withRunningTurn(store);
+      const ids = Array.from({ length: 1_203 }, (_, index) => `cal_step${1_000 + index}`);
+      // Threes share their moment, so that steps end within one.
+      for (const [index, id] of ids.entries()) {
+        const startedAtMs = NOON_MS + Math.floor(index / 3);
+        await store.insertCall(aCall({ id, startedAtMs }));
+      }
+      const rows = await reads.usageRows({ fromMs: NOON_MS, toMs: NOON_MS + 1_000 });
+      const moments = rows.map(({ startedAtMs }) => startedAtMs).sort((a, b) => a - b);
+      expect(moments).toEqual(ids.map((_, index) => NOON_MS + Math.floor(index / 3)));
+    });
+
     it.each(["", "nonsense", "e30", "WzEsMl0", Buffer.from('["x","y"]').toString("base64url")])(
       "refuses the cursor %j and says so",
       async (cursor) => {

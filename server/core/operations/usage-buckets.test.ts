@@ -103,7 +103,7 @@ describe("usage in groups", () => {
 describe("a counted call", () => {
   it("that failed before its answer began used nothing and is priced at nothing", () => {
     const call = aCall({ state: "failed" });
-    expect(countedCall(call, "console", PRICES)).toMatchObject({
+    expect(countedCall({ ...call, platform: "console" }, PRICES)).toMatchObject({
       usage: NOTHING,
       costNano: 0n,
       savedNano: 0n,
@@ -113,7 +113,7 @@ describe("a counted call", () => {
   it("that was cut in the middle counts as reported", () => {
     const usage = { ...NO_USAGE, ...NOTHING, read: 1_000, output: 3, promptTotal: 1_000 };
     const call = aCall({ state: "failed", providerMessageId: "msg_1", usage, costNano: 7n });
-    expect(countedCall(call, "console", PRICES)).toMatchObject({
+    expect(countedCall({ ...call, platform: "console" }, PRICES)).toMatchObject({
       usage,
       costNano: 7n,
       savedNano: 4_500_000n,

@@ -1,7 +1,7 @@
 import type { GetUsageInput, UsageBucketView } from "@/server/core/contracts";
 import { GatewayError, isoTime, isoTimeOrNull } from "@/server/core/kernel";
 import { NO_USAGE, type PriceRow, type Usage } from "@/server/core/models";
-import { answerBegan, type ModelCall } from "@/server/core/sessions";
+import { answerBegan, type UsageRow } from "@/server/core/sessions";
 import { type LedgerEntry, savedNano, sumUsage } from "@/server/core/usage";
 import type { UsageRange } from "./usage-range";
 import { toMoney, toUsd } from "./views/money";
@@ -27,19 +27,15 @@ interface Slot {
 }
 
 /** A call as usage counts it; one that failed before its answer began was not charged and counts as nothing used. */
-export function countedCall(
-  call: ModelCall,
-  platform: string,
-  prices: readonly PriceRow[],
-): CountedCall {
-  const { provider, model, startedAtMs, profile, sessionId, purpose } = call;
-  const isCharged = call.state !== "failed" || answerBegan(call);
-  const usage = isCharged ? call.usage : NOTHING_USED;
-  const costNano = isCharged ? call.costNano : 0n;
+export function countedCall(row: UsageRow, prices: readonly PriceRow[]): CountedCall {
+  const { provider, model, startedAtMs, profile, sessionId, purpose, platform } = row;
+  const isCharged = row.state !== "failed" || answerBegan(row);
+  const usage = isCharged ? row.usage : NOTHING_USED;
+  const costNano = isCharged ? row.costNano : 0n;
   const saved = savedNano(usage, prices, { provider, model, atMs: startedAtMs });
   return {
     ...{ startedAtMs, profile, model, sessionId, purpose, platform },
-    ...{ usage, costNano, costStatus: call.costStatus, savedNano: saved },
+    ...{ usage, costNano, costStatus: row.costStatus, savedNano: saved },
   };
 }
 
@@ -52,7 +48,7 @@ export function usageBuckets(
 ): UsageBucketView[] {
   if (groupBy === "day" || groupBy === "hour") {
     const slots = timeSlots(groupBy, range, calendar);
-    const groups = grouped(calls, (call) => slotOf(groupBy, call.startedAtMs, calendar).key);
+    const groups = grouped(calls, (call) => slotAt(slots, call.startedAtMs)?.key ?? "");
     return slots.map((slot) => bucketOf(slot, groups.get(slot.key) ?? []));
   }
   const groups = grouped(calls, (call) => keyOf(call, groupBy));
@@ -108,6 +104,17 @@ function timeSlots(groupBy: "day" | "hour", range: UsageRange, calendar: ZoneCal
     slot = slotAfter(groupBy, slot, calendar);
   }
   return slots;
+}
+
+/** The last slot that began by then: found by halving, since a calendar is too slow to ask for each call. */
+function slotAt(slots: readonly Slot[], epochMs: number): Slot | undefined {
+  let [low, high] = [0, slots.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((slots[middle]?.fromMs ?? 0) <= epochMs) low = middle + 1;
+    else high = middle;
+  }
+  return slots[low - 1];
 }
 
 function slotAfter(groupBy: "day" | "hour", slot: Slot, calendar: ZoneCalendar): Slot {

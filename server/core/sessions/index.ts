@@ -20,6 +20,7 @@ export type {
   PageRequest,
   SessionListItem,
   SessionStore,
+  UsageRow,
 } from "./store";
 export { TableSessionStore } from "./table-store";
 export type {

@@ -163,6 +163,25 @@ export interface SessionListItem {
   readonly openTurns: { readonly running: number; readonly queued: number };
 }
 
+/** A model call as usage counts it, with the platform of its session. */
+export interface UsageRow
+  extends Pick<
+    ModelCall,
+    | "sessionId"
+    | "profile"
+    | "provider"
+    | "model"
+    | "purpose"
+    | "state"
+    | "startedAtMs"
+    | "providerMessageId"
+    | "usage"
+    | "costNano"
+    | "costStatus"
+  > {
+  readonly platform: string;
+}
+
 /** The dashboard's reads: newest first, keyset pages; never blocks the hot path for long. */
 export interface DashboardReads {
   sessions(
@@ -181,5 +200,7 @@ export interface DashboardReads {
   ): Promise<Page<ModelCall>>;
   turns(filter: { sessionId: string }, page: PageRequest): Promise<Page<Turn>>;
   events(filter: { sessionId: string }, page: PageRequest): Promise<Page<AgentEvent>>;
+  /** Every call started from `fromMs` on and before `toMs`; lets others run between its steps. */
+  usageRows(range: { fromMs: number; toMs: number }): Promise<readonly UsageRow[]>;
   close(): Promise<void>;
 }

@@ -13,6 +13,7 @@ import {
   type Session,
   type SessionListItem,
   type Turn,
+  type UsageRow,
 } from "@/server/core/sessions";
 import type { MemoryTables } from "./memory-tables";
 import type { MemorySessionStore } from "./session-store";
@@ -74,7 +75,18 @@ export class MemoryReads implements DashboardReads {
     });
   }
 
+  async usageRows({ fromMs, toMs }: { fromMs: number; toMs: number }): Promise<UsageRow[]> {
+    const calls = this.#tables.calls.all();
+    return calls
+      .filter((call) => call.startedAtMs >= fromMs && call.startedAtMs < toMs)
+      .map((call) => ({ ...call, platform: this.#platformOf(call.sessionId) }));
+  }
+
   async close(): Promise<void> {}
+
+  #platformOf(sessionId: string): string {
+    return this.#tables.sessions.find(sessionId)?.platform ?? "console";
+  }
 
   #item(session: Session): SessionListItem {
     const turns = this.#tables.turns.all().filter((turn) => turn.sessionId === session.id);

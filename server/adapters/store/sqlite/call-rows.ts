@@ -135,7 +135,10 @@ export function toCall(row: CallRow): ModelCall {
   };
 }
 
-function usageOf(row: CallRow): ModelCall["usage"] {
+type UsageCells = Pick<CallRow, keyof ModelCall["usage"]>;
+
+/** The token buckets of a row; null stays not reported. */
+export function usageOf(row: UsageCells): ModelCall["usage"] {
   return {
     uncached: numberOrNull(row.uncached),
     read: numberOrNull(row.read),

@@ -10,6 +10,7 @@ import {
   type PageRequest,
   type SessionListItem,
   type Turn,
+  type UsageRow,
 } from "@/server/core/sessions";
 import type { PrismaClient } from "@/server/generated/prisma/client";
 import { toCall } from "./call-rows";
@@ -18,6 +19,7 @@ import { type SessionRow, toSession, toTotals } from "./session-rows";
 import { type SessionFilter, sessionIds } from "./session-search";
 import { toStoreError } from "./store-error";
 import { toEvent, toTurn } from "./turn-rows";
+import { usageRows } from "./usage-rows";
 
 type OpenTurns = SessionListItem["openTurns"];
 const NO_OPEN_TURNS: OpenTurns = { running: 0, queued: 0 };
@@ -102,6 +104,10 @@ class PrismaReads implements DashboardReads {
       const position = (row: (typeof rows)[number]) => at(row.sequence, row.id);
       return keysetPage(rows, limit, { position, item: toEvent });
     });
+  }
+
+  usageRows(range: { fromMs: number; toMs: number }): Promise<readonly UsageRow[]> {
+    return this.#read((client) => usageRows(client, range));
   }
 
   async close(): Promise<void> {
