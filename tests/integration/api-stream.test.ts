@@ -102,7 +102,7 @@ describe("the stream of a session", () => {
   it("shows who comes late the whole answer as far as it has come", async () => {
     const id = await api.gateway.open("me");
     const early = readEvents(await open(id));
-    await api.rest(`POST /sessions/${id}/messages`, { text: "sim: long 12 25" });
+    await api.rest(`POST /sessions/${id}/messages`, { text: "sim: long 40 50" });
     const before = await collect(early, (event) => event.type === "block-delta");
     const late = readEvents(await open(id));
     const [snapshot] = await collect(late, () => true);
