@@ -1,10 +1,8 @@
 import { parseArgs } from "node:util";
-import { startSimulator } from "@/server/simulator";
+import { DEMO_PACE, startSimulator } from "@/server/simulator";
 
 const DEFAULT_PORT = 3099;
 const HELP = "npm run simulator -- [--port N] [--host HOST] [--dir DIR] [--fast] [--quiet]";
-// A first token that comes after a moment, and later the more there is to read: as in real life.
-const DEMO_PACE = { prefillMsBase: 120, prefillMsPerKiloToken: 25, chunkMs: 12 };
 
 function readArguments() {
   try {

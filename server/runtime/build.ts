@@ -17,16 +17,13 @@ import type { PriceRow } from "@/server/core/models";
 import { createAudit, type OperationsWorld, toCallView } from "@/server/core/operations";
 import { FILE_TOOLS, ToolRegistry } from "@/server/core/tools";
 import { costOf, PRICE_TABLE } from "@/server/core/usage";
-import { type Simulator, startSimulator } from "@/server/simulator";
+import { DEMO_PACE, type Simulator, startSimulator } from "@/server/simulator";
 import { type Env, isLoopback } from "./env";
 import { memoryBudgetBytes } from "./memory-budget";
 import { openModelRoutes } from "./model-routes";
 
 const MAX_WAITING = 32;
 const BYTES_PER_TOKEN = 4;
-// The pace of a real provider, so that a demo shows what waiting for an uncached prompt is like.
-const DEMO_PACE = { prefillMsBase: 120, prefillMsPerKiloToken: 25, chunkMs: 12 };
-
 export interface BuildInput {
   readonly env: Env;
   readonly clock: Clock;
@@ -35,8 +32,6 @@ export interface BuildInput {
   /** Where package.json, prisma/ and messages/ lie. */
   readonly projectRoot: string;
   readonly version: string;
-  /** Pace of the embedded simulated provider; the demo's unless given. */
-  readonly simulatorPace?: Partial<typeof DEMO_PACE>;
 }
 
 export interface BuiltGateway {
@@ -104,7 +99,7 @@ export async function buildGateway(input: BuildInput): Promise<BuiltGateway> {
       reads,
       profiles,
       prices: async (): Promise<readonly PriceRow[]> => prices,
-      estimateTokens: await loadTokenEstimator(),
+      tokenEstimator: loadTokenEstimator,
       clock,
       audit: createAudit({ store, clock, ids, logger }),
       status: () => ({
@@ -130,7 +125,7 @@ export async function buildGateway(input: BuildInput): Promise<BuiltGateway> {
   }
 }
 
-function startEmbedded({ env, simulatorPace, clock }: BuildInput): Promise<Simulator | null> {
+function startEmbedded({ env, clock }: BuildInput): Promise<Simulator | null> {
   const hasProvider = env.anthropicApiKey !== null || env.anthropicBaseUrl !== null;
   const wanted = env.simulator === "on" || (env.simulator === "auto" && !hasProvider);
   if (!wanted) return Promise.resolve(null);
@@ -139,7 +134,6 @@ function startEmbedded({ env, simulatorPace, clock }: BuildInput): Promise<Simul
     dir: path.join(env.home, "simulator"),
     now: () => clock.now(),
     ...DEMO_PACE,
-    ...simulatorPace,
   });
 }
 

@@ -83,7 +83,7 @@ function apiOf(parts: {
   const { env, built, logger, shutdown, version } = parts;
   const access: AccessPolicy = {
     port: isLoopback(env.host) ? env.port : null,
-    allowedHosts: built.allowedHosts,
+    allowedHosts: [...built.allowedHosts, ...ownHost(env.host)],
     credential: env.password === null ? null : credentialOf(env.password.reveal()),
   };
   publishAccessPolicy(access);
@@ -118,6 +118,11 @@ function endOnSignal(end: () => Promise<void>): void {
   };
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
+}
+
+/** An address that others reach us by; a wildcard names none. */
+function ownHost(host: string): string[] {
+  return isLoopback(host) || host === "0.0.0.0" || host === "::" ? [] : [host];
 }
 
 /** Guarantee: package.json of this project has a version. */

@@ -3,4 +3,4 @@ export { organisationOfKey } from "./access";
 export type { CacheEntry } from "./cache-entries";
 export type { LoggedRequest } from "./request-log";
 export { type Simulator, startSimulator } from "./simulator";
-export type { SimulatorOptions } from "./types";
+export { DEMO_PACE, type SimulatorOptions } from "./types";

@@ -17,3 +17,6 @@ export interface SimulatorOptions {
   readonly acceptKeys?: AcceptedKeys;
   readonly ringSize?: number;
 }
+
+/** A first token that comes after a moment, and later the more there is to read: as in real life. */
+export const DEMO_PACE = { prefillMsBase: 120, prefillMsPerKiloToken: 25, chunkMs: 12 } as const;

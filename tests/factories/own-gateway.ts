@@ -106,7 +106,7 @@ async function openPorts(input: BuildInput, parts: OwnParts, clients: CountedCli
         reads,
         profiles: ports.profiles,
         prices: async () => prices,
-        estimateTokens: (text) => Math.ceil(text.length / 4),
+        tokenEstimator: async () => (text) => Math.ceil(text.length / 4),
         clock,
         audit: createAudit({ store, clock, ids, logger }),
         status: () => ({

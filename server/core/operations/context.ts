@@ -40,7 +40,8 @@ export interface OperationsWorld {
   readonly reads: DashboardReads;
   readonly profiles: Pick<ProfileSource, "list">;
   readonly prices: () => Promise<readonly PriceRow[]>;
-  readonly estimateTokens: TokenEstimator;
+  /** Its vocabulary takes a second and some memory: loaded when first asked for. */
+  readonly tokenEstimator: () => Promise<TokenEstimator>;
   readonly clock: Clock;
   readonly audit: Audit;
   readonly status: () => GatewayStatus;

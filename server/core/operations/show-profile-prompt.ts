@@ -9,5 +9,5 @@ export async function showProfilePrompt(
 ): Promise<PromptView> {
   requireScope(ctx, "profiles:read");
   const { prompt, tools } = await ctx.gateway.freshPrompt(name);
-  return promptBreakdown(prompt, tools, ctx.estimateTokens);
+  return promptBreakdown(prompt, tools, await ctx.tokenEstimator());
 }

@@ -12,7 +12,8 @@ export async function showSessionPrompt(
   requireScope(ctx, "sessions:read");
   const session = await foundSession(ctx, id);
   const frozen = await ctx.gateway.sessionPrompt(id);
-  if (frozen !== null) return promptBreakdown(frozen.prompt, frozen.tools, ctx.estimateTokens);
+  if (frozen !== null)
+    return promptBreakdown(frozen.prompt, frozen.tools, await ctx.tokenEstimator());
   throw new GatewayError("NOT_FOUND", `session ${id} has no frozen prompt yet`, {
     hint: `It is frozen at the first turn; GET /api/v1/profiles/${session.profile}/prompt shows what it would be now.`,
   });
