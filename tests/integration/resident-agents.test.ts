@@ -15,7 +15,7 @@ async function requestOf(gateway: OwnGateway, sessionId: string): Promise<AgentR
   const model = session.model ?? profile.config.model;
   const prompts = { chatPrompt: "", channelPrompt: "" };
   const route = gateway.ports.routeFor(profile, model);
-  return { session, profile, model, route, prompts, timeZone: "UTC" };
+  return { session, profile, model, route, prompts, timeZone: "UTC", nowMs: gateway.clock.now() };
 }
 
 async function someAgents() {

@@ -21,6 +21,8 @@ export interface AgentRequest {
   readonly route: ModelRoute;
   readonly prompts: RequestPrompts;
   readonly timeZone: string;
+  /** When the turn began; a prompt that it freezes is of this day. */
+  readonly nowMs: number;
 }
 
 /** Everything an agent is built from; each field says whether a change of it needs another agent. */
@@ -155,6 +157,13 @@ export class ResidentAgents {
     };
   }
 
+  /** The date that the session's frozen prompt names; null before its first turn. */
+  async frozenDate(sessionId: string, model: string, timeZone: string): Promise<string | null> {
+    const { family } = modelCapabilities(model);
+    const stored = await this.ports.store.frozenPrefix(sessionId, family);
+    return stored === null ? null : localDate(stored.frozenAtMs, timeZone);
+  }
+
   private async build(request: AgentRequest): Promise<ResidentAgent> {
     const { session, profile, model, route } = request;
     const { store } = this.ports;
@@ -174,9 +183,9 @@ export class ResidentAgents {
     });
   }
 
-  private async freeze({ session, profile, model, timeZone }: AgentRequest) {
-    const { store, clock } = this.ports;
-    const frozenAtMs = clock.now();
+  private async freeze(request: AgentRequest) {
+    const { session, profile, model, timeZone, nowMs: frozenAtMs } = request;
+    const { store } = this.ports;
     const fresh = this.freshPrompt(profile, localDate(frozenAtMs, timeZone), timeZone);
     await store.saveFrozenPrefix({
       sessionId: session.id,

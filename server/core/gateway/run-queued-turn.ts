@@ -40,7 +40,15 @@ export interface TurnResult {
 interface Prepared {
   readonly effective: EffectiveSettings;
   readonly place: PlaceDecision;
+  /** Pin text before this turn. */
+  readonly pinBefore: string | null;
   readonly request: AgentRequest;
+}
+
+interface Begun extends Prepared {
+  readonly agent: ResidentAgent;
+  /** The turn's own message, which carries what the turn tells the model. */
+  readonly messageId: string;
 }
 
 /** Runs one waiting turn to its end and stores it; what cannot run is stored as refused. Throws when the store does. */
@@ -61,8 +69,10 @@ export class TurnRunner {
     }
     const agent = await this.agents.beginTurn(prepared.request);
     try {
-      agent.append(await this.begin(session, turn, prepared));
-      return await this.runBegun(session, turn, { ...prepared, agent });
+      const messageId = this.ports.ids.next("message");
+      const begun = { ...prepared, agent, messageId };
+      agent.append(await this.begin(session, turn, begun));
+      return await this.runBegun(session, turn, begun);
     } finally {
       this.agents.endTurn(session.id);
     }
@@ -85,31 +95,34 @@ export class TurnRunner {
     const verdict = settingsVerdict(model, effective.call);
     if (!verdict.ok) throw verdict.error;
     const route = routeFor(profile, model);
-    const stored = await store.routeOfSession(session.id);
+    const pinBefore = (await store.routeOfSession(session.id))?.pin ?? null;
+    const nowMs = clock.now();
     const place = decidePlace({
       sessionId: session.id,
       event,
-      pinText: stored?.pin ?? null,
+      pinText: pinBefore,
       configuredChannelPrompt: channelPromptFor(profile.config, event.chat),
       lastAnswered: await this.agents.lastAnswered(session.id, model),
       ttl,
-      nowMs: clock.now(),
+      nowMs,
     });
-    const request = { session, profile, model, route, prompts: place.sent, timeZone };
-    return { effective, place, request };
+    const request = { session, profile, model, route, prompts: place.sent, timeZone, nowMs };
+    return { effective, place, pinBefore, request };
   }
 
-  private async runBegun(
-    session: Session,
-    turn: QueuedTurn,
-    prepared: Prepared & { agent: ResidentAgent },
-  ): Promise<TurnResult> {
-    const { agent, effective } = prepared;
-    const outcome = await this.runAgent(session, turn, prepared).catch((cause: unknown) =>
+  private async runBegun(session: Session, turn: QueuedTurn, begun: Begun): Promise<TurnResult> {
+    const { agent, place, pinBefore, messageId } = begun;
+    const outcome = await this.runAgent(session, turn, begun).catch((cause: unknown) =>
       this.brokenOff(turn, cause),
     );
-    const stored = await this.end(session, turn, outcome, told(outcome, effective, this.now()));
-    agent.exclude(outcome.exclude.map(({ messageId }) => messageId));
+    // What rode on a message that is not sent again was not told: the next turn tells it.
+    const isTold = !outcome.exclude.some((each) => each.messageId === messageId);
+    const stored = await this.end(session, turn, {
+      ...outcome,
+      session: isTold ? told(outcome, begun) : {},
+      pin: isTold || place.pin === undefined ? undefined : pinBefore,
+    });
+    agent.exclude(outcome.exclude.map((each) => each.messageId));
     agent.append(stored);
     return { state: outcome.state, error: outcome.error };
   }
@@ -125,7 +138,7 @@ export class TurnRunner {
   private runAgent(
     session: Session,
     turn: QueuedTurn,
-    { agent, effective, place }: Prepared & { agent: ResidentAgent },
+    { agent, effective, place }: Begun,
   ): Promise<TurnOutcome> {
     const { item, fence } = turn;
     return runTurn(
@@ -157,20 +170,22 @@ export class TurnRunner {
   private async begin(
     session: Session,
     { item, fence }: QueuedTurn,
-    { effective, place }: Prepared,
+    { effective, place, request, messageId }: Begun,
   ): Promise<readonly StoredMessage[]> {
-    const { store, ids } = this.ports;
+    const { store } = this.ports;
     const { event } = item;
     const { model, timeZone } = effective;
-    const nowMs = this.now();
+    const { nowMs } = request;
     const switched = session.toldModel !== null && session.toldModel !== model;
+    const toldDate =
+      session.toldDate ?? (await this.agents.frozenDate(session.id, model, timeZone));
     const message = userMessage({
-      id: ids.next("message"),
+      id: messageId,
       event,
       nowMs,
       facts: {
         speaker: event.speaker,
-        dateChanged: dateChange(session.toldDate, nowMs, timeZone),
+        dateChanged: dateChange(toldDate, nowMs, timeZone),
         modelSwitched: switched ? { from: session.toldModel ?? "", to: model } : null,
         placeChanged: place.told,
         internal: event.kind === "internal",
@@ -192,10 +207,9 @@ export class TurnRunner {
   private async end(
     session: Session,
     { item, fence }: QueuedTurn,
-    outcome: Pick<TurnOutcome, "error" | "messages" | "exclude"> & Pick<EndTurnInput, "state">,
-    patch: SessionPatch,
+    ending: Omit<EndTurnInput, "sessionId" | "turnId" | "fence" | "atMs">,
   ): Promise<readonly StoredMessage[]> {
-    const { state, error, messages, exclude } = outcome;
+    const { state, error, messages, exclude, session: patch, pin } = ending;
     return written(
       await this.ports.store.endTurn({
         sessionId: session.id,
@@ -207,6 +221,7 @@ export class TurnRunner {
         messages,
         exclude,
         session: patch,
+        pin,
       }),
     );
   }
@@ -234,12 +249,8 @@ export class TurnRunner {
       }),
     );
     const shown = { code: error.code, message: error.message, hint: error.hint };
-    await this.end(
-      session,
-      turn,
-      { state: "refused", error: shown, messages: [], exclude: [] },
-      {},
-    );
+    const nothing = { messages: [], exclude: [], session: {} };
+    await this.end(session, turn, { state: "refused", error: shown, ...nothing });
     return { state: "refused", error: shown };
   }
 
@@ -262,10 +273,15 @@ function startPatch(session: Session, event: InboundEvent, nowMs: number): Sessi
   };
 }
 
-/** Date and model count as told once an answer to the message that told them began. */
-function told(outcome: TurnOutcome, effective: EffectiveSettings, nowMs: number): SessionPatch {
-  if (outcome.answeredBy === null) return {};
-  return { toldDate: localDate(nowMs, effective.timeZone), toldModel: outcome.answeredBy };
+/** What the model knows once this turn's message has come to stay: the date it began on, who answers. */
+function told(
+  { answeredBy }: TurnOutcome,
+  { effective, request }: Prepared,
+): Pick<SessionPatch, "toldDate" | "toldModel"> {
+  const { session, nowMs } = request;
+  const isSwitchTold = session.toldModel !== null;
+  const toldModel = answeredBy ?? (isSwitchTold ? effective.model : null);
+  return { toldDate: localDate(nowMs, effective.timeZone), toldModel };
 }
 
 function written(write: FencedWrite): readonly StoredMessage[] {

@@ -67,6 +67,8 @@ export interface EndTurnInput {
   readonly error: TurnError | null;
   readonly messages: readonly NewMessage[];
   readonly exclude: readonly { messageId: string; because: Exclusion }[];
+  /** Pin text to put on the route; undefined = leave as it is. */
+  readonly pin?: string | null;
   readonly session: SessionPatch;
 }
 

@@ -73,6 +73,7 @@ export class TurnSteps {
     }
     const { state, atMs: endedAtMs, error } = input;
     this.#tables.turns.advance({ ...turn, state, endedAtMs, error });
+    if (input.pin !== undefined) this.#tables.sessions.pin(session.key, input.pin, endedAtMs);
     return this.#append(session, turn, { messages: input.messages, patch: input.session });
   }
 
