@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useTRPC } from "../trpc/client";
 import { toFault } from "../trpc/fault";
+import { useIsAnswering } from "../trpc/live";
 import { FaultNotice } from "../ui/fault-notice";
 import { Composer } from "./composer";
 import { GroupForm } from "./group-form";
@@ -36,6 +37,7 @@ export function ConversationPane({
     enabled: sessionId !== null,
   });
   const profiles = useQuery(trpc.profiles.list.queryOptions());
+  const isAnswering = useIsAnswering(sessionId);
   const drafts = useDrafts(sessionId);
   const { draft } = drafts;
   const { outgoing, send } = useOutgoing({
@@ -64,8 +66,6 @@ export function ConversationPane({
     const fault = known?.fault ?? null;
     return fault === null ? null : t("faultyProfile", { profile, fault });
   }
-
-  const isAnswering = session.data?.state === "running" || session.data?.state === "queued";
 
   return (
     <main className="flex min-h-0 min-w-0 flex-col">

@@ -1,6 +1,6 @@
 "use client";
 
-import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { LiveEvent, SessionView } from "@/server/core/contracts";
 import { useTRPC } from "./client";
@@ -15,6 +15,16 @@ type SessionPages = InfiniteData<SessionPageOf>;
 export interface LiveCache {
   /** Resolves when everything that the event made stale has been read anew. */
   apply(event: LiveEvent): Promise<void>;
+}
+
+/** True while the session's stream tells of a turn that runs or waits. */
+export function useIsAnswering(sessionId: string | null): boolean {
+  const { data } = useQuery({
+    queryKey: answeringKey(sessionId),
+    queryFn: skipToken,
+    initialData: false,
+  });
+  return data ?? false;
 }
 
 /** The one place where events of a session's stream change what queries have answered. */
@@ -32,6 +42,10 @@ export function useLiveCache(sessionId: string): LiveCache {
       queryClient.setQueriesData<SessionPages>(sessions.list.infiniteQueryFilter(), (list) =>
         list === undefined ? undefined : { ...list, pages: list.pages.map(withState(id, state)) },
       );
+    }
+
+    function setAnswering(isAnswering: boolean): void {
+      queryClient.setQueryData(answeringKey(id), isAnswering);
     }
 
     async function refreshSession(): Promise<void> {
@@ -64,20 +78,22 @@ export function useLiveCache(sessionId: string): LiveCache {
       async apply(event) {
         switch (event.type) {
           case "snapshot":
-            if (event.turn !== null) setState("running");
+            setAnswering(event.turn !== null || event.queued > 0);
             await Promise.all([refreshThread(), refreshQueue(), refreshSession()]);
             return;
           case "turn-queued":
             await refreshQueue();
             return;
           case "turn-started":
+            setAnswering(true);
             setState("running");
-            await Promise.all([refreshQueue(), refreshInspector()]);
+            await Promise.all([refreshQueue(), refreshSession(), refreshInspector()]);
             return;
           case "call-ended":
             await queryClient.invalidateQueries(sessions.get.queryFilter({ id }));
             return;
           case "turn-ended":
+            setAnswering(event.queued > 0);
             await Promise.all([
               refreshThread(),
               refreshQueue(),
@@ -97,6 +113,10 @@ export function useLiveCache(sessionId: string): LiveCache {
       },
     };
   }, [trpc, queryClient, sessionId]);
+}
+
+function answeringKey(sessionId: string | null) {
+  return ["answering", sessionId];
 }
 
 function withState(id: string, state: SessionView["state"]) {
