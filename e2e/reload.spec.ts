@@ -12,7 +12,7 @@ test("a reload in the middle of an answer loses nothing and doubles nothing", as
   await openConsole(page, "me");
   await send(page, "sim: long 150 30");
   const id = await sessionId(page);
-  const lengthOf = async () => (await lastTurn(page).textContent()).length;
+  const lengthOf = async () => (await lastTurn(page).innerText()).length;
   await expect.poll(lengthOf).toBeGreaterThan(100);
   await page.reload();
   await expect(lastTurn(page)).toHaveAttribute("data-state", "running");

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 test("an answer streams, stops when told to, and the session goes on", async ({ page }) => {
   await openConsole(page, "me");
   await send(page, "sim: long 2000 20");
-  const lengthOf = async () => (await lastTurn(page).textContent()).length;
+  const lengthOf = async () => (await lastTurn(page).innerText()).length;
   await expect.poll(lengthOf).toBeGreaterThan(60);
   const early = await lengthOf();
   await expect.poll(lengthOf).toBeGreaterThan(early);
