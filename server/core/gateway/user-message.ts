@@ -25,10 +25,12 @@ export function userMessage({ id, event, facts, nowMs }: UserMessageInput): NewM
 }
 
 const TITLE_CHARACTERS = 60;
+/** Enough for a title with whatever is invisible in it. */
+const READ_FOR_TITLE = 1_000;
 
 /** A title from the first line of what was written. */
 export function titleFrom(text: string): string {
-  const line = text.trim().split(/\r?\n/, 1)[0] ?? "";
+  const line = text.trimStart().slice(0, READ_FOR_TITLE).split(/\r?\n/, 1)[0] ?? "";
   const plain = line
     .replace(/[\p{Cc}\p{Cf}]/gu, " ")
     .replace(/\s+/g, " ")
