@@ -19,21 +19,20 @@ export function Shell({ children }: { children: ReactNode }) {
             {t("simulated")}
           </p>
         ) : null}
-        <div className="flex items-center gap-4 px-4 py-1.5">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5">
           <p className="flex items-center gap-2 font-semibold">
             <span aria-hidden className="size-3.5 rounded-[60%_40%_50%_50%] bg-accent" />
             Holdfast
           </p>
           {status?.loopbackOpen ? (
-            <p className="text-[12px] text-muted max-sm:hidden">{t("loopbackOpen")}</p>
+            <p className="text-[12px] text-muted max-sm:order-last max-sm:basis-full">
+              {t("loopbackOpen")}
+            </p>
           ) : null}
           <div className="ml-auto">
             <LanguageSwitch />
           </div>
         </div>
-        {status?.loopbackOpen ? (
-          <p className="px-4 pb-1 text-[12px] text-muted sm:hidden">{t("loopbackOpen")}</p>
-        ) : null}
         {status?.warnings.map((warning) => (
           <p
             key={warning}
