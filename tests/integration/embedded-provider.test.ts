@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { aGateway, type TestGateway } from "../factories/gateway";
+import { retention, tokensThroughSystem, tokensToLastMarker } from "../factories/provider-stream";
+
+const NO_PROVIDER = { ANTHROPIC_API_KEY: "", ANTHROPIC_BASE_URL: "", SIMULATOR_PORT: "0" };
+
+function newest(gateway: TestGateway) {
+  const request = gateway.simulator?.log().at(-1);
+  if (request === undefined) throw new Error("nothing was sent");
+  return request;
+}
+
+it("answers without a key, and its cache outlives a restart and another port", async () => {
+  const before = await aGateway({ env: NO_PROVIDER });
+  const session = await before.open("me");
+  expect(await before.say(session, "hello")).toMatchObject({ state: "done" });
+  const first = newest(before).rawBody;
+  const port = before.simulator?.port;
+  const after = await before.restart();
+  expect(after.world.status().simulated).toBe(true);
+  expect(after.simulator?.port).not.toBe(port);
+  const { calls } = await after.say(session, "And now?");
+  expect(calls).toMatchObject([{ provider: "simulated" }]);
+  expect(retention(first, newest(after).rawBody)).toBe(1);
+  expect(newest(after).usage?.read).toBe(tokensToLastMarker(first));
+  await after.say(await after.open("club-bot"), "hello");
+  const { rawBody, usage } = newest(after);
+  expect(usage?.read).toBe(tokensThroughSystem(rawBody, 1));
+});
