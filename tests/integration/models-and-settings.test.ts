@@ -318,6 +318,22 @@ describe("Stop", () => {
     expect(gateway.requests().map(({ status }) => status)).toEqual([expect.anything(), 200]);
   });
 
+  it("ends a turn that waits to be tried again, without trying again", async () => {
+    const gateway = await aGateway();
+    const session = await gateway.open("me");
+    gateway.provider.fault({ status: 429, retryAfterSeconds: 25, count: 1 });
+    const turn = await gateway.send(session, "Count the herons");
+    await vi.waitFor(() => expect(gateway.requests()[0]?.status).toBe(429), { interval: 2 });
+    await gateway.gateway.stop(session);
+    await vi.waitFor(
+      async () =>
+        expect(await gateway.world.store.turn(turn.id)).toMatchObject({ state: "interrupted" }),
+      { interval: 5, timeout: 5_000 },
+    );
+    expect(gateway.requests()).toHaveLength(1);
+    await sayDone(gateway, session, "Go on");
+  });
+
   it("does nothing when nothing runs", async () => {
     const gateway = await aGateway();
     const session = await gateway.open("me");
