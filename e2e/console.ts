@@ -30,6 +30,12 @@ export function lastTurn(page: Page): Locator {
   return page.getByRole("article").last();
 }
 
+/** How much of the newest turn is on the page. */
+export async function lastTurnLength(page: Page): Promise<number> {
+  const text = await lastTurn(page).textContent();
+  return text?.length ?? 0;
+}
+
 /** Sends a message and waits until its turn has ended well and is stored. */
 export async function ask(page: Page, text: string): Promise<Locator> {
   const before = await page.getByRole("article").count();

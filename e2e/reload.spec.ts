@@ -1,4 +1,13 @@
-import { ask, composer, expectState, lastTurn, openConsole, send, sessionId } from "./console";
+import {
+  ask,
+  composer,
+  expectState,
+  lastTurn,
+  lastTurnLength,
+  openConsole,
+  send,
+  sessionId,
+} from "./console";
 import { expect, test } from "./fixtures";
 
 interface StoredMessage {
@@ -12,7 +21,7 @@ test("a reload in the middle of an answer loses nothing and doubles nothing", as
   await openConsole(page, "me");
   await send(page, "sim: long 150 30");
   const id = await sessionId(page);
-  const lengthOf = async () => (await lastTurn(page).innerText()).length;
+  const lengthOf = () => lastTurnLength(page);
   await expect.poll(lengthOf).toBeGreaterThan(100);
   await page.reload();
   await expect(lastTurn(page)).toHaveAttribute("data-state", "running");

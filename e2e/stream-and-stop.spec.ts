@@ -1,10 +1,10 @@
-import { ask, composer, expectState, lastTurn, openConsole, send } from "./console";
+import { ask, composer, expectState, lastTurn, lastTurnLength, openConsole, send } from "./console";
 import { expect, test } from "./fixtures";
 
 test("an answer streams, stops when told to, and the session goes on", async ({ page }) => {
   await openConsole(page, "me");
   await send(page, "sim: long 2000 20");
-  const lengthOf = async () => (await lastTurn(page).innerText()).length;
+  const lengthOf = () => lastTurnLength(page);
   await expect.poll(lengthOf).toBeGreaterThan(60);
   const early = await lengthOf();
   await expect.poll(lengthOf).toBeGreaterThan(early);

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { memo } from "react";
-import { FaultNotice } from "../ui/fault-notice";
 import { CallLine } from "./call-line";
 import { PartView } from "./part-view";
 import type { TurnRow } from "./thread-rows";
+import { TurnEnding } from "./turn-ending";
 import { UserBubble } from "./user-bubble";
 
 /** One turn: the question, the answer with its tools, a line per call, and how it ended if not well. */
@@ -18,7 +18,7 @@ export const TurnArticle = memo(function TurnArticle({
   onSendAgain?: ((text: string) => void) | undefined;
 }) {
   const t = useTranslations("thread");
-  const { asked, parts, calls, error, notice, state } = row;
+  const { asked, parts, calls, notice, state } = row;
   const isLive = state === "running" || state === "queued";
   const text = asked?.text ?? "";
   return (
@@ -31,11 +31,6 @@ export const TurnArticle = memo(function TurnArticle({
         ))}
         {isLive && parts.length === 0 ? <p className="text-muted">{t("waiting")}</p> : null}
         {notice === null ? null : <p className="text-[13px] text-muted">{notice}</p>}
-        {row.isPartial && !isLive ? (
-          <p className="text-[13px] text-muted">
-            {t(state === "interrupted" ? "interrupted" : "partial")}
-          </p>
-        ) : null}
         {calls.length === 0 ? null : (
           <div className="flex flex-col gap-0.5">
             {calls.map((call) => (
@@ -43,14 +38,12 @@ export const TurnArticle = memo(function TurnArticle({
             ))}
           </div>
         )}
-        {error === null || state === "interrupted" ? null : (
-          <FaultNotice
-            fault={error}
-            title={t("turnFailed")}
-            retryLabel={t("sendAgain")}
-            onRetry={onSendAgain === undefined || text === "" ? undefined : () => onSendAgain(text)}
-          />
-        )}
+        <TurnEnding
+          row={row}
+          onSendAgain={
+            onSendAgain === undefined || text === "" ? undefined : () => onSendAgain(text)
+          }
+        />
       </div>
     </article>
   );
