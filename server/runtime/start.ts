@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { z } from "zod";
 import {
   type AccessPolicy,
   createLoginAttempts,
@@ -125,8 +126,7 @@ function ownHost(host: string): string[] {
   return isLoopback(host) || host === "0.0.0.0" || host === "::" ? [] : [host];
 }
 
-/** Guarantee: package.json of this project has a version. */
 function projectVersion(projectRoot: string): string {
   const text = readFileSync(path.join(projectRoot, "package.json"), "utf8");
-  return (JSON.parse(text) as { version: string }).version;
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }

@@ -1,5 +1,4 @@
 export type { AcceptedKeys } from "./access";
-export { organisationOfKey } from "./access";
 export type { CacheEntry } from "./cache-entries";
 export type { LoggedRequest } from "./request-log";
 export { type Simulator, startSimulator } from "./simulator";

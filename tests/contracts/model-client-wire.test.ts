@@ -88,7 +88,11 @@ describe("the Anthropic client on the wire", () => {
       const request = aRequest({ markers: [{ node: 0, ttl: "1h" }], previousMessageId: "msg_1" });
       expect(await open().countTokens(request, { signal: never() })).toBeGreaterThan(0);
       expect(lastRequest().path).toBe("/v1/messages/count_tokens");
-      expect(Object.keys(JSON.parse(lastRequest().body))).toEqual(["model", "thinking", "messages"]);
+      expect(Object.keys(JSON.parse(lastRequest().body))).toEqual([
+        "model",
+        "thinking",
+        "messages",
+      ]);
       expect(lastRequest().body).not.toContain("cache_control");
     });
 

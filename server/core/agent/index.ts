@@ -1,8 +1,3 @@
-export {
-  type ComposedRequest,
-  composeRequest,
-  scopeFor,
-} from "./compose-request";
 export { ResidentAgent, type ResidentAgentParts, type TranscriptEntry } from "./resident-agent";
 export { runTurn } from "./run-turn";
 export type {

@@ -8,11 +8,6 @@ export {
 } from "./agent-cache";
 export {
   type CacheLimits,
-  capacityPlan,
   DEFAULT_CACHE_LIMITS,
-  idlePlan,
-  memoryPlan,
-  type PlannedEntry,
-  type PlannedEviction,
 } from "./plan";
-export { changedFields, type Signature, signatureOf } from "./signature";
+export { type Signature, signatureOf } from "./signature";

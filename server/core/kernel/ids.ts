@@ -13,10 +13,3 @@ export type IdKind = keyof typeof ID_PREFIX;
 export interface Ids {
   next(kind: IdKind): string;
 }
-
-const ID_SHAPE = /^[a-z]{3}_[a-z0-9]{6,40}$/;
-
-/** True when the text has the shape of one of our ids of that kind; never proves that it exists. */
-export function isIdOf(kind: IdKind, text: string): boolean {
-  return ID_SHAPE.test(text) && text.startsWith(`${ID_PREFIX[kind]}_`);
-}

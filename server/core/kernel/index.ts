@@ -10,7 +10,7 @@ export {
   toGatewayError,
 } from "./errors";
 export { sha256, sha256Parts } from "./hash";
-export { ID_PREFIX, type IdKind, type Ids, isIdOf } from "./ids";
+export { ID_PREFIX, type IdKind, type Ids } from "./ids";
 export { canonicalJson, type Json, type JsonObject, wireJson } from "./json";
 export { type LogFields, type Logger, silentLogger } from "./logger";
 export { isoTime, isoTimeOrNull } from "./time";

@@ -79,14 +79,8 @@ export function wireBlock(
   };
 }
 
-/** Content hash of one message block: its role and exact JSON. */
-export function messageBlockHash(role: Role, json: string): string {
+function messageBlockHash(role: Role, json: string): string {
   return sha256(`message:${role}:${json}`);
-}
-
-/** The block behind a wire block. */
-export function blockOf(wire: WireBlock): ContentBlock {
-  return parseBlock(wire.json);
 }
 
 /** Parses wire JSON that `wireBlock` made. Guarantee: only text written by `wireBlock` is given here. */

@@ -1,9 +1,7 @@
 export {
   type BlockKind,
-  blockOf,
   type ContentBlock,
   type ImageBlock,
-  messageBlockHash,
   parseBlock,
   type RedactedThinkingBlock,
   type Role,
