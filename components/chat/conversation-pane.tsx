@@ -77,7 +77,9 @@ export function ConversationPane({
       />
       {sessionId === null ? (
         <ThreadFrame sentCount={outgoing.length}>
-          {outgoing.length === 0 ? <p className="text-muted">{t("welcome", { profile })}</p> : null}
+          {outgoing.length === 0 && closedBecause === null ? (
+            <p className="text-muted">{t("welcome", { profile })}</p>
+          ) : null}
           {outgoing.map((message) => (
             <OutgoingBubble key={message.clientId} message={message} />
           ))}

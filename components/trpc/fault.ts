@@ -8,7 +8,14 @@ export interface Fault {
 /** The code of a request that got no answer at all. */
 export const NO_ANSWER = "NO_ANSWER";
 
-const LASTING = new Set(["BAD_INPUT", "NOT_FOUND", "CONFLICT", "UNAUTHENTICATED", "FORBIDDEN"]);
+const LASTING = new Set([
+  "BAD_INPUT",
+  "NOT_FOUND",
+  "CONFLICT",
+  "UNAUTHENTICATED",
+  "FORBIDDEN",
+  "PROFILE_INVALID",
+]);
 
 /** What went wrong, from whatever a query or mutation threw. */
 export function toFault(error: unknown): Fault {
