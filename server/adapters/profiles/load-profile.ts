@@ -15,6 +15,16 @@ const WORKSPACE = "workspace";
 /** Only the first that is there enters the prompt. */
 const PROJECT_FILES = ["AGENTS.md", "CLAUDE.md"] as const;
 
+/** All that a profile is read from, relative to its folder. */
+export const PROFILE_FILES: readonly string[] = [
+  SETTINGS,
+  PERSONA,
+  MEMORY,
+  USER,
+  WORKSPACE,
+  ...PROJECT_FILES.map((file) => `${WORKSPACE}/${file}`),
+];
+
 /** Reads one profile folder; NOT_FOUND when it is not there, PROFILE_INVALID with the faults of all its files. */
 export async function loadProfile(name: string, home: string): Promise<Profile> {
   await requireFolder(name, home);

@@ -3,30 +3,41 @@ import path from "node:path";
 import { ProfileName } from "@/server/core/contracts";
 import { GatewayError, isGatewayError, type Logger } from "@/server/core/kernel";
 import {
+  type Profile,
   type ProfileListing,
   type ProfileSource,
   requireProfileName,
 } from "@/server/core/profiles";
-import { loadProfile } from "./load-profile";
+import { loadProfile, PROFILE_FILES } from "./load-profile";
+import { RememberedFolders } from "./remembered";
 import { isMissing } from "./text-file";
 
-/** Profiles as folders under `<home>/profiles`, read anew each time. */
+/** Profiles as folders under `<home>/profiles`, as they are on disk now. */
 export function openProfileFolders(options: { home: string; logger: Logger }): ProfileSource {
   const root = path.join(options.home, "profiles");
+  const folders = new RememberedFolders<Profile>(PROFILE_FILES);
+  const load = (name: string) => {
+    const home = path.join(root, name);
+    return folders.get(home, () => loadProfile(name, home));
+  };
   return {
     async list() {
       const names = await profileNames(root, options.logger);
-      return Promise.all(names.map((name) => listing(name, path.join(root, name))));
+      return Promise.all(names.map((name) => listing(name, path.join(root, name), load)));
     },
     async load(name) {
-      return loadProfile(requireProfileName(name), path.join(root, name));
+      return load(requireProfileName(name));
     },
   };
 }
 
-async function listing(name: string, home: string): Promise<ProfileListing> {
+async function listing(
+  name: string,
+  home: string,
+  load: (name: string) => Promise<Profile>,
+): Promise<ProfileListing> {
   try {
-    const { config } = await loadProfile(name, home);
+    const { config } = await load(name);
     return { name, home, config, fault: null };
   } catch (fault) {
     if (!isGatewayError(fault)) throw fault;

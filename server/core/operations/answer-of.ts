@@ -4,8 +4,6 @@ import type { OperatorContext } from "./context";
 import { toCallView } from "./views/call-view";
 import { textOf } from "./views/message-view";
 
-const PAGE_MESSAGES = 100;
-
 /** What an ended turn came to: its last words, its calls, its error. */
 export async function answerOf(
   ctx: Pick<OperatorContext, "store" | "prices">,
@@ -25,23 +23,10 @@ export async function answerOf(
   };
 }
 
-/** The turn's last answer, looked for from the end: later turns may have written behind it. */
 async function lastWords(
   { store }: Pick<OperatorContext, "store">,
   turn: Turn,
 ): Promise<StoredMessage | null> {
-  let beforeSeq: number | undefined;
-  for (;;) {
-    const page = await store.messages(turn.sessionId, {
-      ...(beforeSeq === undefined ? {} : { beforeSeq }),
-      limit: PAGE_MESSAGES,
-      last: true,
-    });
-    const own = page.filter((message) => message.turnId === turn.id);
-    const answer = own.findLast((message) => message.role === "assistant");
-    if (answer !== undefined) return answer;
-    const oldest = page[0];
-    if (oldest === undefined || oldest.createdAtMs < turn.queuedAtMs) return null;
-    beforeSeq = oldest.seq;
-  }
+  const messages = await store.messagesOfTurn(turn.id);
+  return messages.findLast((message) => message.role === "assistant") ?? null;
 }

@@ -30,7 +30,7 @@ export const LOCAL_OPERATOR: Operator = { id: null, scopes: new Set(SCOPES) };
 /** The part of the session store that the operator's verbs read. */
 export type OperationStore = Pick<
   SessionStore,
-  "session" | "messages" | "turn" | "call" | "callsOfTurn"
+  "session" | "messages" | "messagesOfTurn" | "turn" | "call" | "callsOfTurn"
 >;
 
 /** Everything a verb works on; the same for all callers. */

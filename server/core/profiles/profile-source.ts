@@ -30,7 +30,7 @@ export type ProfileListing =
       readonly fault: GatewayError;
     };
 
-/** Where profiles come from. Both methods read anew each time. */
+/** Where profiles come from. Both methods give what is on disk now. */
 export interface ProfileSource {
   /** All profiles by name; a malformed one is listed with its fault and hides no other. */
   list(): Promise<readonly ProfileListing[]>;

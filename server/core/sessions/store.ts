@@ -93,6 +93,9 @@ export interface SessionStore {
     range: { afterSeq?: number; beforeSeq?: number; limit?: number; last?: boolean },
   ): Promise<readonly StoredMessage[]>;
 
+  /** The messages of one turn in order of seq. */
+  messagesOfTurn(turnId: string): Promise<readonly StoredMessage[]>;
+
   /** Stores event and turn before anything is acknowledged; idempotent by (session, client id). */
   accept(input: AcceptInput): Promise<Acceptance>;
   turn(id: string): Promise<Turn | null>;

@@ -77,6 +77,10 @@ export class TableSessionStore implements SessionStore {
     return this.#tables.read(() => this.#tables.messages.range(sessionId, range));
   }
 
+  messagesOfTurn(turnId: string): Promise<readonly StoredMessage[]> {
+    return this.#tables.read(() => this.#tables.messages.ofTurn(turnId));
+  }
+
   accept(input: AcceptInput): Promise<Acceptance> {
     return this.#tables.write(() => this.#steps.accept(input));
   }
