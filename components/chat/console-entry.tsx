@@ -4,10 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
+import type { ProfileView } from "@/server/core/contracts";
 import { useTRPC } from "../trpc/client";
 import { toFault } from "../trpc/fault";
 import { FaultNotice } from "../ui/fault-notice";
 import { Skeleton } from "../ui/skeleton";
+
+const OWN_PROFILE = "me";
 
 /** Leads to the first profile that is fit for use; says what is wrong when none is. */
 export function ConsoleEntry() {
@@ -15,7 +18,7 @@ export function ConsoleEntry() {
   const router = useRouter();
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(trpc.profiles.list.queryOptions());
-  const fit = data?.items.find((profile) => profile.fault === null)?.name;
+  const fit = firstToOpen(data?.items ?? []);
 
   useEffect(() => {
     if (fit !== undefined) router.replace(`/console/${fit}`);
@@ -45,4 +48,10 @@ export function ConsoleEntry() {
       )}
     </main>
   );
+}
+
+/** The profile of the person at the desk, if there is one; else the first that is fit for use. */
+function firstToOpen(profiles: readonly ProfileView[]): string | undefined {
+  const fit = profiles.filter((profile) => profile.fault === null).map(({ name }) => name);
+  return fit.find((name) => name === OWN_PROFILE) ?? fit[0];
 }

@@ -11,5 +11,6 @@ export { serveCallRequest } from "./rest/serve-call-request";
 export { serveRest } from "./rest/serve-rest";
 export { serveSessionStream } from "./rest/serve-stream";
 export { serveLogin, serveLogout } from "./serve-login";
+export { serveNothing } from "./serve-nothing";
 export { serveHealth, serveMetrics, serveReady } from "./serve-probes";
 export { serveTrpc } from "./serve-trpc";

@@ -56,6 +56,21 @@ export function describeMessages(open: OpenHome): void {
     expect(written).toEqual({ status: "written", messages: [answered] });
   });
 
+  it("gives the messages of one turn alone, in order", async () => {
+    const fence = await withRunningTurn(store, aMessage());
+    const answer = aMessage({ id: "msg_answer", role: "assistant" });
+    await store.appendStep({
+      sessionId: "ses_herons",
+      turnId: "trn_first0",
+      fence,
+      messages: [answer],
+    });
+    const messages = await store.messagesOfTurn("trn_first0");
+    expect(messages).toEqual(await store.messages("ses_herons", {}));
+    expect(messages.map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(await store.messagesOfTurn("trn_unknown")).toEqual([]);
+  });
+
   it("is not changed by what callers do with their objects afterwards", async () => {
     const message = aMessage();
     const json = message.blocks[0]?.json;

@@ -52,6 +52,7 @@ async function routeDoors(): Promise<Door[]> {
 function filled(template: string): string {
   return template
     .replace(/\/\[\[\.\.\.\w+\]\]/g, "")
+    .replace(/\[\.\.\.\w+\]/g, "nowhere")
     .replace("[trpc]", "x")
     .replace("[name]", "me")
     .replace(/\[\w+\]/g, ID);

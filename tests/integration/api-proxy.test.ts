@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
 import { describe, expect, it } from "vitest";
-import { proxy } from "@/proxy";
+import { config, proxy } from "@/proxy";
 import {
   type AccessPolicy,
   credentialOf,
@@ -27,22 +27,30 @@ function isPassed(response: Response): boolean {
 describe("the proxy", () => {
   it("lets nobody in before the gateway has started", async () => {
     expect(publishedAccessPolicy()).toBeNull();
-    const response = await pass("/api/health");
+    const response = await pass("/console");
     expect([response.status, await response.json()]).toEqual([
       503,
       expect.objectContaining({ code: "DRAINING", hint: expect.any(String) }),
     ]);
     publishAccessPolicy(POLICY);
-    expect(isPassed(await pass("/api/health"))).toBe(true);
+    expect(isPassed(await pass("/login"))).toBe(true);
   });
 
-  it("answers the API with our own errors", async () => {
+  it("leaves the API to its own doors, and nothing else", () => {
+    const [matcher] = config.matcher;
+    const isSeen = (path: string) => new RegExp(`^${matcher}$`).test(path);
+    for (const path of ["/", "/console/me", "/login", "/_next/static/a.js", "/apiary", "/api"])
+      expect(isSeen(path)).toBe(true);
+    for (const path of ["/api/health", "/api/v1/sessions", "/api/trpc/x"])
+      expect(isSeen(path)).toBe(false);
+  });
+
+  it("answers who may not come in with our own errors", async () => {
     publishAccessPolicy(POLICY);
     const cases = [
-      [await pass("/api/v1/sessions"), 401, "UNAUTHENTICATED"],
-      [await pass("/api/v1/sessions", { host: "evil.test" }), 400, "BAD_INPUT"],
-      [await pass("/api/login", { origin: "http://evil.test" }, "POST"), 403, "FORBIDDEN"],
-      [await pass("/api/v1/sessions", PAGE), 401, "UNAUTHENTICATED"],
+      [await pass("/console"), 401, "UNAUTHENTICATED"],
+      [await pass("/console", { host: "evil.test" }), 400, "BAD_INPUT"],
+      [await pass("/login", { origin: "http://evil.test" }, "POST"), 403, "FORBIDDEN"],
     ] as const;
     for (const [response, status, code] of cases)
       expect([response.status, await response.json()]).toEqual([
