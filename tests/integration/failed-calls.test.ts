@@ -141,6 +141,17 @@ describe("a call that fails", () => {
     expectValid(gateway);
   });
 
+  it("right behind the thinking keeps no thinking without words", async () => {
+    const session = await gateway.open("me");
+    gateway.provider.script({ reply: { thinking: "kelp", text: "So." } });
+    const thoughtAndNoText = 7;
+    gateway.provider.fault({ dropAfterEvents: thoughtAndNoText, count: 1 });
+    expect(await gateway.say(session, "Think")).toMatchObject({ state: "failed" });
+    expect(await gateway.messages(session)).toMatchObject([{ role: "user", excluded: null }]);
+    expect(await gateway.say(session, "And now?")).toMatchObject({ state: "done" });
+    expectValid(gateway);
+  });
+
   it("after a tool step keeps the step, and the results that may be to blame are not sent", async () => {
     const session = await gateway.open("me");
     const before = gateway.requests().length;
