@@ -161,6 +161,17 @@ export function describeTurns(open: OpenHome): void {
     expect(kept).toEqual(["pinned", "pinned", null]);
   });
 
+  it("puts the pin back that a turn's end gives", async () => {
+    await withArrival(store);
+    const fence = await store.grantFence("ses_herons");
+    await store.beginTurn(beginning({ fence, pin: "of this turn" }));
+    await store.endTurn({ ...ending(fence), pin: "of the turn before" });
+    expect(await store.routeOfSession("ses_herons")).toMatchObject({
+      pin: "of the turn before",
+      updatedAtMs: NOON_MS + 20,
+    });
+  });
+
   it("writes nothing for a holder whose lease went to another", async () => {
     await withArrival(store);
     const old = await store.grantFence("ses_herons");
