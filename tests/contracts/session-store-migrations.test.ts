@@ -81,9 +81,10 @@ describe("migrations", () => {
     expect(difference).toContain(`ADD COLUMN "toldColour"`);
   });
 
-  it("keep beside the latest of them the schema it was made from", async () => {
+  it("keep beside the latest of them a schema with the same tables", async () => {
     const latest = folderNames(MIGRATIONS).at(-1) ?? "";
-    expect(readFileSync(path.join(MIGRATIONS, latest, "schema.prisma"), "utf8")).toBe(SCHEMA);
+    const kept = readFileSync(path.join(MIGRATIONS, latest, "schema.prisma"), "utf8");
+    expect(await schemaDiff(schemaText(kept), schemaText(SCHEMA))).toBe(EMPTY_MIGRATION);
     expect(await schemaDiff(NOTHING, schemaText(SCHEMA))).toContain(`CREATE TABLE "sessions"`);
   });
 
