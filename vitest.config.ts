@@ -6,6 +6,7 @@ const alias = { "@": path.resolve(import.meta.dirname) };
 export default defineConfig({
   test: {
     pool: "forks",
+    maxWorkers: 2,
     reporters: ["default"],
     projects: [
       {

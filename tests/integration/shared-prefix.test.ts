@@ -26,6 +26,19 @@ it.each(["team", "club-bot"])(
   },
 );
 
+it("lets one of many first calls write the shared part, and the others read it", async () => {
+  const gateway = await aGateway({ simulator: { prefillMsBase: 150 } });
+  const profiles = ["me", "team", "club-bot", "team"];
+  const sessions = await Promise.all(profiles.map((profile) => gateway.open(profile)));
+  await Promise.all(sessions.map((session) => gateway.say(session, "hello all")));
+  const [first, ...others] = gateway.requests();
+  expect(first?.usage?.read).toBe(0);
+  expect(others).toHaveLength(3);
+  for (const { rawBody, usage } of others) {
+    expect(usage?.read).toBeGreaterThanOrEqual(tokensThroughSystem(rawBody, 1));
+  }
+});
+
 it("reads the whole frozen system in a second session of the same profile, exactly", async () => {
   const gateway = await aGateway();
   await firstCall(gateway, "me", "What is still open this week?");

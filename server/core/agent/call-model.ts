@@ -11,6 +11,7 @@ import { contentStep } from "@/server/core/prefix";
 import type { CallPatch, ModelCall } from "@/server/core/sessions";
 import { type ComposedRequest, composeRequest, scopeFor } from "./compose-request";
 import type { ResidentAgent } from "./resident-agent";
+import type { SharedWrite } from "./shared-writes";
 import type { AgentPorts, TurnSettings } from "./types";
 
 export interface AnswerBlock {
@@ -42,7 +43,9 @@ export async function callModel(
     tokensOfBytes: ports.tokensOfBytes,
   });
   agent.chain = composed.chain;
-  const progress = new CallProgress(agent, turn, ports, composed);
+  const shared = composed.marked.find(({ label }) => label === "stable") ?? null;
+  const write = await ports.sharedWrites.enter(shared, turn.signal);
+  const progress = new CallProgress(agent, turn, ports, { ...composed, write });
   let error: GatewayError | null = null;
   try {
     for await (const part of agent.client.stream(composed.request, { signal: turn.signal })) {
@@ -53,6 +56,8 @@ export async function callModel(
     error = toGatewayError(cause);
     if (error.code === "STORE_FAILED") throw error;
     if (error.code === "INTERNAL") ports.logger.error({ err: cause }, "a model call failed");
+  } finally {
+    write.ended();
   }
   return progress.end(error);
 }
@@ -71,7 +76,7 @@ class CallProgress {
     private readonly agent: ResidentAgent,
     private readonly turn: TurnSettings,
     private readonly ports: AgentPorts,
-    private readonly composed: ComposedRequest,
+    private readonly composed: ComposedRequest & { readonly write: SharedWrite },
   ) {
     this.call = newCall(agent, turn, ports, composed);
     this.content = composed.chain.content.at(-1) ?? "";
@@ -168,6 +173,7 @@ class CallProgress {
 
   private async answerStart(part: Extract<StreamPart, { type: "answer-start" }>): Promise<void> {
     this.answered = true;
+    this.composed.write.began(this.call.startedAtMs);
     const { organisation, providerMessageId, requestId, usage, rawUsage } = part;
     if (organisation !== null)
       this.ports.organisations.set(this.agent.route.credentialSha256, organisation);
@@ -225,7 +231,7 @@ function newCall(
   agent: ResidentAgent,
   turn: TurnSettings,
   ports: AgentPorts,
-  composed: ComposedRequest,
+  composed: ComposedRequest & { readonly write: SharedWrite },
 ): ModelCall {
   return {
     id: ports.ids.next("call"),
@@ -253,9 +259,13 @@ function newCall(
     prefixHead: composed.chain.heads.at(-1) ?? "",
     contentHead: composed.chain.content.at(-1) ?? "",
     marked: composed.marked,
-    planReason: composed.planReason,
+    planReason: `${composed.planReason}${waited(composed.write)}`,
     recipe: { ...composed.recipe, omitted: [], bodySha256: "", bodyBytes: 0 },
     verdict: null,
     error: null,
   };
+}
+
+function waited({ waitedMs }: SharedWrite): string {
+  return waitedMs === 0 ? "" : `; waited ${waitedMs} ms for another call to write the shared part`;
 }

@@ -1,5 +1,6 @@
 export { ResidentAgent, type ResidentAgentParts, type TranscriptEntry } from "./resident-agent";
 export { runTurn } from "./run-turn";
+export { SharedWrites } from "./shared-writes";
 export type {
   AgentPorts,
   AgentTurnEvent,

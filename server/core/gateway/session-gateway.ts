@@ -1,4 +1,4 @@
-import type { AgentPorts } from "@/server/core/agent";
+import { type AgentPorts, SharedWrites } from "@/server/core/agent";
 import type { SequencedEvent } from "@/server/core/contracts";
 import { GatewayError, localDate } from "@/server/core/kernel";
 import { settingsVerdict } from "@/server/core/models";
@@ -40,6 +40,7 @@ export class SessionGateway implements Gateway {
     const agentPorts: AgentPorts = {
       ...ports,
       ledger: ports.store,
+      sharedWrites: new SharedWrites(ports.clock),
       organisations: {
         get: (credential) => organisations.get(credential) ?? null,
         set: (credential, organisation) => void organisations.set(credential, organisation),
