@@ -59,6 +59,10 @@ export function SessionHeader({
             <span title={t("hitRateFormula")}>
               {t("hitRate", { share: formats.share(session.hitRate) })}
             </span>
+            {session.notPriced > 0 ? ` · ${t("notPriced", { count: session.notPriced })}` : null}
+            {session.notReported > 0
+              ? ` · ${t("notReported", { count: session.notReported })}`
+              : null}
           </p>
         </>
       )}
