@@ -22,7 +22,7 @@ describe("prompt-size", () => {
     const view = await measurePrompt(home, "team");
     expect(PromptView.parse(JSON.parse(JSON.stringify(view)))).toEqual(view);
     expect(view.tiers.volatile.blocks.map(({ name }) => name)).toContain("profile");
-    expect(view.tiers.stable.tokens).toBe(Math.ceil(view.tiers.stable.bytes / 4));
+    expect(view.tiers.stable.tokens).toBeGreaterThan(1_000);
   });
 
   it("prints a line for every tool, tier and block, and the total", async () => {

@@ -1,57 +1,74 @@
-import { homedir, type as osType } from "node:os";
+import { homedir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { loadTokenEstimator } from "@/server/adapters/models/tokens";
 import { ensureFirstProfiles, openProfileFolders } from "@/server/adapters/profiles";
 import type { PromptView } from "@/server/core/contracts";
-import { isGatewayError, localDate, silentLogger, utf8Bytes } from "@/server/core/kernel";
+import { isGatewayError, localDate, silentLogger } from "@/server/core/kernel";
 import { profilePromptInput } from "@/server/core/profiles";
 import { renderPrompt } from "@/server/core/prompt";
 import { FILE_TOOLS, freezeTools, promptBreakdown, ToolRegistry } from "@/server/core/tools";
+import { thisHost } from "@/server/runtime/host";
 
 const USAGE = "npm run prompt-size -- --profile NAME [--json]";
-const BYTES_PER_TOKEN = 4;
 const TIERS = ["stable", "context", "volatile"] as const;
 
 /** What a new session of the profile would get now: bytes per tool, tier and block. */
-export async function measurePrompt(home: string, profileName: string): Promise<PromptView> {
+export async function measurePrompt(
+  home: string,
+  profileName: string,
+  nowMs = Date.now(),
+): Promise<PromptView> {
   const profile = await openProfileFolders({ home, logger: silentLogger }).load(profileName);
   const registry = new ToolRegistry();
   for (const tool of FILE_TOOLS) registry.register("files", tool);
   const tools = freezeTools(registry.select(profile.config.toolset));
-  const timeZone = profile.config.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const host = thisHost();
+  const timeZone = profile.config.timeZone ?? host.timeZone;
   const prompt = renderPrompt(
     profilePromptInput(profile, {
       toolNames: tools.tools.map(({ name }) => name),
-      startDate: localDate(Date.now(), timeZone),
+      startDate: localDate(nowMs, timeZone),
       timeZone,
-      os: osType(),
+      os: host.os,
     }),
   );
-  return promptBreakdown(prompt, tools, (text) => Math.ceil(utf8Bytes(text) / BYTES_PER_TOKEN));
+  return promptBreakdown(prompt, tools, await loadTokenEstimator());
 }
 
 /** The breakdown as lines for a terminal; shares are of the whole. */
 export function describePrompt(profileName: string, view: PromptView): string {
-  const toolBytes = view.tools.reduce((sum, tool) => sum + tool.bytes, 0);
-  const row = (label: string, bytes: number) => {
+  const tools = sumOf(view.tools);
+  const row = (label: string, { bytes, tokens }: Size) => {
     const share = ((100 * bytes) / view.totalBytes).toFixed(1);
-    const tokens = `≈ ${Math.ceil(bytes / BYTES_PER_TOKEN)}`;
-    return `${label.padEnd(32)}${String(bytes).padStart(8)}${tokens.padStart(10)}${share.padStart(8)} %`;
+    return `${label.padEnd(32)}${String(bytes).padStart(8)}${`≈ ${tokens}`.padStart(10)}${share.padStart(8)} %`;
   };
   return [
     `Prompt of a new session of ${profileName}`,
     `${"".padEnd(32)}${"bytes".padStart(8)}${"tokens".padStart(10)}${"share".padStart(8)}`,
-    row("tools", toolBytes),
-    ...view.tools.map(({ name, bytes }) => row(`  ${name}`, bytes)),
+    row("tools", tools),
+    ...view.tools.map((tool) => row(`  ${tool.name}`, tool)),
     ...TIERS.flatMap((tier) => [
-      row(tier, view.tiers[tier].bytes),
-      ...view.tiers[tier].blocks.map(({ name, bytes }) => row(`  ${name}`, bytes)),
+      row(tier, view.tiers[tier]),
+      ...view.tiers[tier].blocks.map((block) => row(`  ${block.name}`, block)),
     ]),
-    row("total", view.totalBytes),
+    row("total", sumOf([tools, ...TIERS.map((tier) => view.tiers[tier])])),
     "",
-    "A tier is its blocks and a blank line between each two. Tokens are bytes ÷ 4, an estimate.",
+    "A tier is its blocks and a blank line between each two. Tokens are an estimate.",
     "Chat and channel prompt are not in here: they are rendered per turn.",
   ].join("\n");
+}
+
+interface Size {
+  readonly bytes: number;
+  readonly tokens: number;
+}
+
+function sumOf(sizes: readonly Size[]): Size {
+  return sizes.reduce(
+    (sum, { bytes, tokens }) => ({ bytes: sum.bytes + bytes, tokens: sum.tokens + tokens }),
+    { bytes: 0, tokens: 0 },
+  );
 }
 
 async function main(): Promise<void> {

@@ -1,5 +1,4 @@
 import { mkdirSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { renderBody } from "@/server/adapters/models/anthropic";
 import { loadTokenEstimator } from "@/server/adapters/models/tokens";
@@ -19,6 +18,7 @@ import { FILE_TOOLS, ToolRegistry } from "@/server/core/tools";
 import { costOf, PRICE_TABLE } from "@/server/core/usage";
 import { DEMO_PACE, type Simulator, startSimulator } from "@/server/simulator";
 import { type Env, isLoopback } from "./env";
+import { thisHost } from "./host";
 import { memoryBudgetBytes } from "./memory-budget";
 import { openModelRoutes } from "./model-routes";
 
@@ -84,7 +84,7 @@ export async function buildGateway(input: BuildInput): Promise<BuiltGateway> {
       costOf: (usage, call) => costOf(usage, prices, call),
       callView: (call) => toCallView(call, prices),
       renderBody: (_dialect, request, omitted) => renderBody(request, omitted),
-      host: { os: `${os.type()} ${os.arch()}`, timeZone: hostTimeZone() },
+      host: thisHost(),
       cacheLimits: {
         ...DEFAULT_CACHE_LIMITS,
         maxEntries: config.agentCache.maxEntries,
@@ -141,8 +141,4 @@ function fileTools(): ToolRegistry {
   const registry = new ToolRegistry();
   for (const tool of FILE_TOOLS) registry.register("files", tool);
   return registry;
-}
-
-function hostTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
