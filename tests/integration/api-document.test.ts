@@ -68,10 +68,23 @@ describe("the OpenAPI document", () => {
   it("names the statuses that are answered", () => {
     const found = operations();
     const statuses = (name: string) => Object.keys(found.get(name)?.responses ?? {});
-    expect(statuses("POST /sessions")).toContain("201");
+    expect(statuses("POST /sessions")).toEqual(expect.arrayContaining(["201", "404", "422"]));
     expect(statuses("POST /sessions/{id}/messages")).toEqual(
-      expect.arrayContaining(["200", "202", "400", "401", "404", "413", "415", "429"]),
+      expect.arrayContaining([
+        "200",
+        "202",
+        "400",
+        "401",
+        "404",
+        "413",
+        "415",
+        "422",
+        "429",
+        "502",
+      ]),
     );
+    for (const reading of ["PATCH /sessions/{id}", "GET /profiles/{name}/prompt"])
+      expect(statuses(reading)).toContain("422");
     expect(statuses("GET /sessions")).not.toContain("404");
   });
 

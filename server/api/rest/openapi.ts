@@ -76,16 +76,21 @@ const ERROR_REFERENCE = { $ref: "#/components/schemas/Error" };
 
 function errorsOf(path: string, verb: (typeof VERBS)[number]): [number, string][] {
   const writes = verb === "post" || verb === "patch";
+  const sends = verb === "post" && path.endsWith("/messages");
+  const begins = verb === "post" && path === "/sessions";
+  const readsProfile = begins || sends || verb === "patch" || path.endsWith("/prompt");
   const optional: [boolean, number, string][] = [
     [true, 400, "The input or the Host header is not acceptable"],
     [true, 401, "No credential, or a wrong one"],
     [true, 403, "The request comes from another site, or the right is missing"],
-    [path.includes("{"), 404, "There is no such thing"],
+    [path.includes("{") || begins, 404, "There is no such thing"],
     [verb !== "get", 409, "It cannot be done in the present state"],
     [writes, 413, "The body is larger than 8 MB"],
     [writes, 415, "The body is not JSON"],
-    [path.endsWith("/messages") && writes, 429, "The session's queue is full"],
+    [readsProfile, 422, "The files of the profile are not fit for use"],
+    [sends, 429, "The session's queue is full"],
     [true, 500, "A fault of the gateway; its log tells more"],
+    [sends, 502, "The profile has no key to call its model with"],
     [writes, 503, "The gateway is going down"],
   ];
   return optional.flatMap(([holds, status, text]) => (holds ? [[status, text]] : []));
