@@ -185,6 +185,7 @@ describe("inputs", () => {
     ["GET /usage?groupBy=moon", "groupBy must be one of day, hour"],
     ["GET /usage?zone=Mars/Olympus", "zone is not the name of a time zone"],
     ["GET /usage?from=yesterday", "from is neither a day"],
+    ["GET /usage?from=0050-06-01&to=0050-06-03", "from is neither a day"],
     ["GET /usage?from=2026-02-30", "from is not a date that exists"],
     ["GET /usage?from=2026-03-02&to=2026-03-01", "from is not before to"],
     ["GET /usage?groupBy=hour&from=2026-01-01&to=2026-03-01", "more than 1000 hours"],

@@ -15,7 +15,7 @@ export type UsageGroup = z.infer<typeof UsageGroup>;
 const Moment = z
   .string()
   .regex(
-    /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/,
+    /^[1-9]\d{3}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/,
     "is neither a day (2026-11-30) nor a time with its offset (2026-11-30T08:00:00Z)",
   );
 
