@@ -150,19 +150,21 @@ export function describeLedger(open: OpenHome): void {
     expect(ids).toEqual(["cal_first0", "cal_between", "cal_later0"]);
   });
 
-  it("finds the latest call whose answer began, in the scope and model asked for", async () => {
+  it("lists the latest calls by a model whose answers began, newest first", async () => {
     await withCall(store);
-    const answered = (id: string, startedAtMs: number, scope: string, model: string) =>
-      store.insertCall(aCall({ ...DONE, id, startedAtMs, scope, model }));
-    await answered("cal_oldest", NOON_MS + 1, "a", "opus");
-    await answered("cal_middle", NOON_MS + 2, "b", "opus");
-    await answered("cal_newest", NOON_MS + 3, "b", "sonnet");
-    await store.insertCall(aCall({ id: "cal_silent", startedAtMs: NOON_MS + 4, scope: "a" }));
-    const last = async (match: { scope?: string; model?: string }) =>
-      (await store.lastAnsweredCall("ses_herons", match))?.id;
-    expect(await last({})).toBe("cal_newest");
-    expect(await last({ scope: "a" })).toBe("cal_oldest");
-    expect(await last({ scope: "b", model: "opus" })).toBe("cal_middle");
-    expect(await last({ model: "haiku" })).toBeUndefined();
+    const answered = (id: string, startedAtMs: number, model: string) =>
+      store.insertCall(aCall({ ...DONE, id, startedAtMs, model }));
+    await answered("cal_oldest", NOON_MS + 1, "opus");
+    await answered("cal_equal0", NOON_MS + 2, "opus");
+    await answered("cal_middle", NOON_MS + 2, "opus");
+    await answered("cal_newest", NOON_MS + 3, "sonnet");
+    const silent = { id: "cal_silent", startedAtMs: NOON_MS + 4, model: "opus" };
+    await store.insertCall(aCall(silent));
+    const latest = async (model: string, limit: number) =>
+      (await store.answeredCalls("ses_herons", { model, limit })).map(({ id }) => id);
+    expect(await latest("opus", 9)).toEqual(["cal_middle", "cal_equal0", "cal_oldest"]);
+    expect(await latest("opus", 1)).toEqual(["cal_middle"]);
+    expect(await latest("sonnet", 1)).toEqual(["cal_newest"]);
+    expect(await latest("haiku", 1)).toEqual([]);
   });
 }

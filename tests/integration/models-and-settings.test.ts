@@ -10,6 +10,7 @@ import {
   retention,
   streamBlocks,
   tokensThroughSystem,
+  tokensToLastMarker,
 } from "../factories/provider-stream";
 
 const OPUS = "claude-opus-5-5";
@@ -129,6 +130,22 @@ describe("effort and thinking", () => {
     const afterLow = gateway.requests().find(({ rawBody }) => rawBody.includes('"effort":"low"'));
     expect(afterLow?.usage?.read).toBe(tokensThroughSystem(afterLow?.rawBody ?? "", 3));
   });
+
+  it.each([false, true])(
+    "that come back read on where they were left (evicted: %s)",
+    async (isEvicted) => {
+      const gateway = await aGateway();
+      const session = await gateway.open("me");
+      await sayDone(gateway, session, "hello");
+      const left = newest(gateway).rawBody;
+      await gateway.gateway.updateSession(session, { effort: "high" });
+      for (let turn = 0; turn < 12; turn += 1) await sayDone(gateway, session, `line ${turn}`);
+      await gateway.gateway.updateSession(session, { effort: null });
+      if (isEvicted) await gateway.gateway.evict(session, "soft");
+      await sayDone(gateway, session, "and now?");
+      expect(newest(gateway).usage?.read).toBe(tokensToLastMarker(left));
+    },
+  );
 
   it("change for one turn alone when the turn says so", async () => {
     const gateway = await aGateway();

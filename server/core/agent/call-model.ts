@@ -143,7 +143,7 @@ class CallProgress {
       await ledger.patchCall(this.call.id, patch);
       this.turn.emit({ type: "call-ended", call: this.call });
     }
-    if (this.answered) this.agent.lastAnswered = this.call;
+    if (this.answered) this.agent.remember(this.call);
     return {
       call: this.call,
       answered: this.answered,

@@ -13,7 +13,7 @@ import {
   sendableMessages,
 } from "@/server/core/prefix";
 import { systemBlocks } from "@/server/core/prompt";
-import type { RequestRecipe } from "@/server/core/sessions";
+import type { ModelCall, RequestRecipe } from "@/server/core/sessions";
 import type { ResidentAgent } from "./resident-agent";
 import type { TurnSettings } from "./types";
 
@@ -57,7 +57,7 @@ export function composeRequest(
     ttl: turn.ttl,
     minimumTokens: facts.minimumCacheTokens,
     tokensOfBytes: known.tokensOfBytes,
-    previous: samePrompt(agent) ? agent.lastAnswered : null,
+    earlier: agent.answered.filter((call) => isOnPrompt(agent, call)),
   });
   const previousMessageId = agent.lastAnswered?.providerMessageId ?? null;
   return {
@@ -106,9 +106,8 @@ export function scopeFor(agent: ResidentAgent, organisation: string | null): str
   });
 }
 
-function samePrompt(agent: ResidentAgent): boolean {
-  const recipe = agent.lastAnswered?.recipe;
-  return recipe?.promptSha256 === agent.prompt.sha256 && recipe.toolsSha256 === agent.tools.sha256;
+function isOnPrompt(agent: ResidentAgent, { recipe }: ModelCall): boolean {
+  return recipe.promptSha256 === agent.prompt.sha256 && recipe.toolsSha256 === agent.tools.sha256;
 }
 
 function frozenHashes(agent: ResidentAgent, system: readonly WireSystemBlock[]): string[] {

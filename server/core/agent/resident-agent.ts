@@ -23,8 +23,8 @@ export interface ResidentAgentParts {
   readonly toolRunner: ToolRunner;
   readonly client: ModelClient;
   readonly history: readonly StoredMessage[];
-  /** The session's latest main call by this model whose answer began. */
-  readonly lastAnswered: ModelCall | null;
+  /** The session's latest main calls by this model whose answers began, newest first. */
+  readonly answered: readonly ModelCall[];
 }
 
 /** The cached runtime of one session: frozen prompt and tools, open client, transcript as sent. */
@@ -39,7 +39,7 @@ export class ResidentAgent {
   readonly client: ModelClient;
   toolRunner: ToolRunner;
   chain: PrefixChain | null = null;
-  lastAnswered: ModelCall | null;
+  private latest: readonly ModelCall[];
   private entries: TranscriptEntry[];
 
   constructor(parts: ResidentAgentParts) {
@@ -52,13 +52,22 @@ export class ResidentAgent {
     this.tools = parts.tools;
     this.toolRunner = parts.toolRunner;
     this.client = parts.client;
-    this.lastAnswered = parts.lastAnswered;
+    this.latest = latestOfEachSettings(parts.answered);
     this.entries = parts.history.filter(isSent).map(toEntry);
     this.lastSeq = parts.history.at(-1)?.seq ?? 0;
   }
 
   /** Seq of the newest stored message this agent knows of, sent or not. */
   lastSeq: number;
+
+  /** Calls whose answers began, newest first: the latest for each way of calling the model. */
+  get answered(): readonly ModelCall[] {
+    return this.latest;
+  }
+
+  get lastAnswered(): ModelCall | null {
+    return this.latest[0] ?? null;
+  }
 
   get transcript(): readonly TranscriptEntry[] {
     return this.entries;
@@ -71,6 +80,11 @@ export class ResidentAgent {
       0,
     );
     return history + this.prompt.totalBytes + this.tools.bytes;
+  }
+
+  /** Takes up a call whose answer began. */
+  remember(call: ModelCall): void {
+    this.latest = latestOfEachSettings([call, ...this.latest]);
   }
 
   /** Takes up messages that were just stored. */
@@ -97,6 +111,16 @@ export class ResidentAgent {
     this.entries = [];
     this.chain = null;
   }
+}
+
+function latestOfEachSettings(calls: readonly ModelCall[]): readonly ModelCall[] {
+  const latest = new Map<string, ModelCall>();
+  for (const call of calls) {
+    const { effort, thinking } = call.recipe;
+    const settings = `${effort} ${thinking}`;
+    if (!latest.has(settings)) latest.set(settings, call);
+  }
+  return [...latest.values()];
 }
 
 function isSent(message: StoredMessage): boolean {

@@ -14,6 +14,9 @@ import { freezeTools, freezeToolsDocument, restoreTools, runToolCalls } from "@/
 import type { GatewayPorts } from "./ports";
 import type { Eviction, EvictionMode, PromptWithTools, ResidentAgent as Resident } from "./types";
 
+/** How far back a new agent looks for endpoints that can still be read: the longest turns, some times over. */
+const REMEMBERED_CALLS = 100;
+
 export interface AgentRequest {
   readonly session: Session;
   readonly profile: Profile;
@@ -98,7 +101,8 @@ export class ResidentAgents {
   async lastAnswered(sessionId: string, model: string): Promise<ModelCall | null> {
     const agent = this.cache.peek(sessionId);
     if (agent?.model === model) return agent.lastAnswered;
-    return this.ports.store.lastAnsweredCall(sessionId, { model });
+    const [latest = null] = await this.ports.store.answeredCalls(sessionId, { model, limit: 1 });
+    return latest;
   }
 
   endTurn(sessionId: string): void {
@@ -179,7 +183,7 @@ export class ResidentAgents {
       toolRunner: this.toolRunner(profile),
       client: route.open(),
       history: await store.messages(session.id, {}),
-      lastAnswered: await store.lastAnsweredCall(session.id, { model }),
+      answered: await store.answeredCalls(session.id, { model, limit: REMEMBERED_CALLS }),
     });
   }
 

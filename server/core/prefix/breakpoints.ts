@@ -14,8 +14,8 @@ export interface BreakpointInput {
   /** Prompts shorter than this are not cached by the model: no marker is spent there. */
   readonly minimumTokens: number;
   readonly tokensOfBytes: (bytes: number) => number;
-  /** The latest main call on this frozen prompt whose answer began; null = this is the first. */
-  readonly previous: { readonly marked: readonly MarkedNode[] } | null;
+  /** Earlier main calls on this frozen prompt whose answers began; none = this is the first. */
+  readonly earlier: readonly { readonly marked: readonly MarkedNode[] }[];
 }
 
 export interface BreakpointPlan {
@@ -33,7 +33,7 @@ interface Wanted {
 export function planBreakpoints(input: BreakpointInput): BreakpointPlan {
   if (input.ttl === "off") return { markers: [], marked: [], reason: "caching is off" };
   const bytes = cumulativeBytes(input.nodes);
-  const wanted = input.previous === null ? firstCall(input) : laterCall(input, input.previous);
+  const wanted = input.earlier.length === 0 ? firstCall(input) : laterCall(input);
   const long = wanted.filter(
     ({ node }) => input.tokensOfBytes(bytes[node] ?? 0) >= input.minimumTokens,
   );
@@ -65,14 +65,11 @@ function firstCall(input: BreakpointInput): Wanted[] {
   ];
 }
 
-function laterCall(
-  input: BreakpointInput,
-  previous: { readonly marked: readonly MarkedNode[] },
-): Wanted[] {
+function laterCall(input: BreakpointInput): Wanted[] {
   return [
     ...systemEnd(input.nodes, "stable"),
     ...frozenEnd(input.nodes),
-    ...farEndpoint(input, previous.marked.at(-1)?.chainHash ?? null),
+    ...farEndpoint(input),
     ...lastEndpoint(input.nodes),
   ];
 }
@@ -92,12 +89,17 @@ function lastEndpoint(nodes: readonly PrefixNode[]): Wanted[] {
   return node === -1 ? [] : [{ node, label: "endpoint" }];
 }
 
-function farEndpoint(input: BreakpointInput, chainHash: string | null): Wanted[] {
-  if (chainHash === null) return [];
-  const node = input.chain.heads.lastIndexOf(chainHash);
+/** The last endpoint that was marked on this very chain: calls with other settings stand on chains of their own. */
+function farEndpoint(input: BreakpointInput): Wanted[] {
+  const known = new Set(input.earlier.flatMap(({ marked }) => marked.map(chainHashOf)));
+  const node = input.chain.heads.findLastIndex((head) => known.has(head));
   if (node === -1 || input.nodes[node]?.part !== "messages") return [];
   const appended = positionsBetween(input.nodes, node);
   return appended > LOOK_BACK_MARGIN ? [{ node, label: "previous-endpoint" }] : [];
+}
+
+function chainHashOf({ chainHash }: MarkedNode): string {
+  return chainHash;
 }
 
 /** Positions after the node, as the provider counts them: a run of tool calls or of results is one. */
@@ -118,7 +120,7 @@ function unique(wanted: readonly Wanted[]): Wanted[] {
 }
 
 function reasonOf(input: BreakpointInput, tooShort: number, marked: readonly MarkedNode[]): string {
-  const kind = input.previous === null ? "first call on this frozen prompt" : "later call";
+  const kind = input.earlier.length === 0 ? "first call on this frozen prompt" : "later call";
   const far = marked.some(({ label }) => label === "previous-endpoint")
     ? "; the previous endpoint lies more than 15 positions back"
     : "";

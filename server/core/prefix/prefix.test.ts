@@ -63,7 +63,7 @@ function calls(count: number): WireMessage[] {
 
 function plan(
   messages: readonly WireMessage[],
-  previous: { marked: readonly MarkedNode[] } | null = null,
+  earlier: { marked: readonly MarkedNode[] } | readonly { marked: readonly MarkedNode[] }[] = [],
   overrides: { ttl?: "5m" | "1h" | "off"; minimumTokens?: number; effort?: "high" } = {},
 ) {
   const nodes = prefixNodes({ ...FROZEN, messages });
@@ -75,7 +75,7 @@ function plan(
     ttl: overrides.ttl ?? "5m",
     minimumTokens: overrides.minimumTokens ?? 512,
     tokensOfBytes: (bytes) => Math.ceil(bytes / 4),
-    previous,
+    earlier: [earlier].flat(),
   });
 }
 
@@ -131,14 +131,26 @@ describe("planBreakpoints", () => {
     expect(labels(changed.marked)).not.toContain("previous-endpoint");
   });
 
+  it("marks the endpoint of an earlier call with these settings once they are back", () => {
+    const history = [says("user", "hello")];
+    const first = plan(history);
+    const lines = Array.from({ length: 20 }, (_, at) =>
+      says(at % 2 === 0 ? "assistant" : "user", `line ${at}`),
+    );
+    const detour = plan([...history, ...lines], first, { effort: "high" });
+    const back = plan([...history, ...lines, says("user", "go")], [detour, first]);
+    expect(labels(back.marked)).toContain("previous-endpoint");
+    expect(back.marked[2]?.chainHash).toBe(first.marked.at(-1)?.chainHash);
+  });
+
   it("spends none below the model's minimum and says so", () => {
-    const { marked, reason } = plan([says("user", "hello")], null, { minimumTokens: 1_000_000 });
+    const { marked, reason } = plan([says("user", "hello")], [], { minimumTokens: 1_000_000 });
     expect(marked).toEqual([]);
     expect(reason).toContain("below the model's minimum");
   });
 
   it("sends none when caching is off", () => {
-    expect(plan([says("user", "hello")], null, { ttl: "off" }).markers).toEqual([]);
+    expect(plan([says("user", "hello")], [], { ttl: "off" }).markers).toEqual([]);
   });
 
   it("never sends more than four, never on thinking, and always ends at the last that can carry one", () => {

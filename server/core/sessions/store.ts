@@ -135,11 +135,11 @@ export interface SessionStore {
   patchCall(id: string, patch: CallPatch): Promise<void>;
   call(id: string): Promise<ModelCall | null>;
   callsOfTurn(turnId: string): Promise<readonly ModelCall[]>;
-  /** The session's latest main call whose answer began, in this scope and model; null = none. */
-  lastAnsweredCall(
+  /** The session's latest main calls by the model whose answers began, newest first. */
+  answeredCalls(
     sessionId: string,
-    match: { scope?: string; model?: string },
-  ): Promise<ModelCall | null>;
+    wanted: { model: string; limit: number },
+  ): Promise<readonly ModelCall[]>;
 
   recordEvent(event: AgentEvent): Promise<void>;
 

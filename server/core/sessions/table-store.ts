@@ -181,11 +181,11 @@ export class TableSessionStore implements SessionStore {
     return this.#tables.read(() => this.#tables.calls.ofTurn(turnId));
   }
 
-  lastAnsweredCall(
+  answeredCalls(
     sessionId: string,
-    match: { scope?: string; model?: string },
-  ): Promise<ModelCall | null> {
-    return this.#tables.read(() => this.#tables.calls.lastAnswered(sessionId, match));
+    wanted: { model: string; limit: number },
+  ): Promise<readonly ModelCall[]> {
+    return this.#tables.read(() => this.#tables.calls.answered(sessionId, wanted));
   }
 
   recordEvent(event: AgentEvent): Promise<void> {

@@ -69,7 +69,7 @@ export interface TurnRows {
 export interface CallRows {
   find(id: string): ModelCall | null;
   ofTurn(turnId: string): readonly ModelCall[];
-  lastAnswered(sessionId: string, match: { scope?: string; model?: string }): ModelCall | null;
+  answered(sessionId: string, wanted: { model: string; limit: number }): readonly ModelCall[];
   insert(call: ModelCall): void;
   update(call: ModelCall): void;
   insertEvent(event: AgentEvent): void;

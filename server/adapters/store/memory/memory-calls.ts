@@ -32,17 +32,21 @@ export class MemoryCalls implements CallRows {
       .sort((a, b) => a.startedAtMs - b.startedAtMs);
   }
 
-  lastAnswered(sessionId: string, match: { scope?: string; model?: string }): ModelCall | null {
-    const { scope, model } = match;
+  answered(
+    sessionId: string,
+    { model, limit }: { model: string; limit: number },
+  ): readonly ModelCall[] {
     const answered = this.all().filter(
       (call) =>
         call.sessionId === sessionId &&
         call.purpose === "main" &&
         answerBegan(call) &&
-        (scope === undefined || call.scope === scope) &&
-        (model === undefined || call.model === model),
+        call.model === model,
     );
-    return answered.sort((a, b) => a.startedAtMs - b.startedAtMs).at(-1) ?? null;
+    return answered
+      .sort((a, b) => a.startedAtMs - b.startedAtMs)
+      .reverse()
+      .slice(0, limit);
   }
 
   insert(call: ModelCall): void {

@@ -6,15 +6,15 @@ import { EVENTS, fromEvent } from "./turn-rows";
 
 interface AnsweredBindings {
   readonly sessionId: string;
-  readonly scope: string | null;
-  readonly model: string | null;
+  readonly model: string;
+  readonly limit: number;
 }
 
 /** The calls and events tables. */
 export class CallsTable implements CallRows {
   readonly #byId: Statement<[string], CallRow>;
   readonly #ofTurn: Statement<[string], CallRow>;
-  readonly #lastAnswered: Statement<[AnsweredBindings], CallRow>;
+  readonly #answered: Statement<[AnsweredBindings], CallRow>;
   readonly #insert: Statement<[object]>;
   readonly #update: Statement<[object]>;
   readonly #insertEvent: Statement<[object]>;
@@ -25,11 +25,10 @@ export class CallsTable implements CallRows {
     this.#ofTurn = database.prepare<[string], CallRow>(
       `${select} WHERE turn_id = ? ORDER BY started_at_ms, rowid`,
     );
-    this.#lastAnswered = database.prepare<[AnsweredBindings], CallRow>(
+    this.#answered = database.prepare<[AnsweredBindings], CallRow>(
       `${select} WHERE session_id = @sessionId AND purpose = 'main'
-         AND provider_message_id IS NOT NULL
-         AND (@scope IS NULL OR scope = @scope) AND (@model IS NULL OR model = @model)
-       ORDER BY started_at_ms DESC, rowid DESC LIMIT 1`,
+         AND provider_message_id IS NOT NULL AND model = @model
+       ORDER BY started_at_ms DESC, rowid DESC LIMIT @limit`,
     );
     this.#insert = database.prepare<[object]>(insertInto(CALLS));
     this.#update = database.prepare<[object]>(
@@ -47,10 +46,8 @@ export class CallsTable implements CallRows {
     return this.#ofTurn.all(turnId).map(toCall);
   }
 
-  lastAnswered(sessionId: string, match: { scope?: string; model?: string }): ModelCall | null {
-    const { scope = null, model = null } = match;
-    const row = this.#lastAnswered.get({ sessionId, scope, model });
-    return row === undefined ? null : toCall(row);
+  answered(sessionId: string, { model, limit }: { model: string; limit: number }): ModelCall[] {
+    return this.#answered.all({ sessionId, model, limit }).map(toCall);
   }
 
   insert(call: ModelCall): void {
