@@ -7,6 +7,7 @@ export function nextPage(wanted: string | readonly string[] | undefined): string
   if (typeof wanted !== "string" || !wanted.startsWith("/")) return HOME;
   if (!URL.canParse(wanted, PLACEHOLDER)) return HOME;
   const url = new URL(wanted, PLACEHOLDER);
-  const isOurs = url.origin === PLACEHOLDER && !/^\/(api|login)(\/|$)/.test(url.pathname);
+  // "/.//name" resolves to the path "//name", which a browser would take for a host.
+  const isOurs = url.origin === PLACEHOLDER && !/^\/(\/|(api|login)(\/|$))/.test(url.pathname);
   return isOurs ? `${url.pathname}${url.search}` : HOME;
 }
