@@ -7,6 +7,7 @@ import type {
   SessionStore,
 } from "@/server/core/sessions";
 import { aCall, anArrival, aSession, NOON_MS } from "../factories/store";
+import { aUsage } from "../factories/usage";
 import type { OpenHome, StoreHome } from "./session-store-homes";
 import { withCall, withRunningTurn } from "./session-store-steps";
 
@@ -33,7 +34,7 @@ export function describeDashboardReads(name: string, open: OpenHome): void {
 
     it("lists sessions from the latest active on, with totals and open turns", async () => {
       await withCall(store);
-      const usage = { ...aCall().usage, uncached: 1, read: 2 };
+      const usage = aUsage({ uncached: 1, read: 2 });
       const costNano = 9_007_199_254_740_993n;
       await store.patchCall("cal_first0", { state: "done", usage, costNano });
       await store.accept(anArrival({ turnId: "trn_second" }));

@@ -11,8 +11,11 @@ import {
 } from "@/scripts/schema-engine.mjs";
 import { openSqliteStore } from "@/server/adapters/store/sqlite";
 import { silentLogger } from "@/server/core/kernel";
-import { aSession, temporaryFolder } from "../factories/store";
+import { NO_USAGE } from "@/server/core/models";
+import { aCall, aSession, temporaryFolder } from "../factories/store";
+import { aUsage } from "../factories/usage";
 import { MIGRATIONS, stillClock } from "./session-store-homes";
+import { withCall } from "./session-store-steps";
 
 const SCHEMA = readFileSync(path.join(MIGRATIONS, "../schema.prisma"), "utf8");
 /** Redefines a table that others point at, the way Prisma writes it. */
@@ -21,6 +24,18 @@ const REDEFINE_SESSIONS = `
   DROP TABLE "sessions";
   ALTER TABLE "new_sessions" RENAME TO "sessions";
   CREATE UNIQUE INDEX "sessions_id" ON "sessions"("id");`;
+
+/** Usage of a provider that tells what it read but not what it wrote. */
+const PARTLY = { ...NO_USAGE, uncached: 100, read: 200, output: 5, promptTotal: 300 };
+/** Takes the database back to before sessions had these totals, whose sums counted every part told. */
+const BEFORE_SESSION_TOTALS = `
+  UPDATE "sessions" SET "total_uncached" = 100, "total_read" = 240, "not_reported" = 0;
+  ALTER TABLE "sessions" DROP COLUMN "total_reasoning";
+  ALTER TABLE "sessions" DROP COLUMN "total_prompt";
+  ALTER TABLE "sessions" DROP COLUMN "estimated";
+  ALTER TABLE "sessions" DROP COLUMN "told_reasoning";
+  DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%_session_totals';
+  PRAGMA user_version = 1;`;
 
 describe("migrations", () => {
   let folder: ReturnType<typeof temporaryFolder>;
@@ -126,6 +141,22 @@ describe("migrations", () => {
       look((database) => database.prepare("SELECT count(*) FROM sessions").pluck().get()),
     ).toBe(1);
     expect(appliedNames()).toEqual(folderNames(MIGRATIONS));
+  });
+
+  it("fill a session's new totals from the calls that it has", async () => {
+    const store = await open();
+    await withCall(store, { state: "done", usage: PARTLY, costStatus: "estimated", costNano: 7n });
+    const told = { usage: aUsage({ read: 40, output: 9, reasoning: 4 }), costNano: 2n };
+    await store.insertCall(aCall({ ...told, id: "cal_second", state: "done" }));
+    await store.insertCall(aCall({ id: "cal_failed", state: "failed" }));
+    await store.insertCall(aCall({ id: "cal_third0" }));
+    const totals = await store.sessionTotals("ses_herons");
+    expect(totals).toMatchObject({ read: 40, promptTotal: 340, reasoning: 4, estimated: 1 });
+    await store.close();
+    look((database) => database.exec(BEFORE_SESSION_TOTALS));
+    const upgraded = await open();
+    expect(await upgraded.sessionTotals("ses_herons")).toEqual(totals);
+    await upgraded.close();
   });
 
   it("leave nothing of one that fails half-way", async () => {

@@ -126,6 +126,41 @@ describe("use that a provider does not report", () => {
     await provider.stop();
   });
 
+  it("gives a session the figures that the report of usage gives it", async () => {
+    const provider = await startScriptedProvider();
+    const gateway = await aGateway({ env: { ANTHROPIC_BASE_URL: provider.baseUrl } });
+    const whole = {
+      ...{ input_tokens: 3, cache_read_input_tokens: 1_000, cache_creation_input_tokens: 77 },
+      ...{ output_tokens: 333, output_tokens_details: { thinking_tokens: 111 } },
+    };
+    const shapes = [
+      [whole],
+      [{ input_tokens: 900, output_tokens: 10 }],
+      [{ input_tokens: 10, cache_read_input_tokens: 4_000, output_tokens: 10 }],
+      [{ input_tokens: 10, cache_creation_input_tokens: 4_000, output_tokens: 10 }],
+      [{}],
+      [whole, {}, { input_tokens: 10, cache_read_input_tokens: 4_000, output_tokens: 10 }, whole],
+    ];
+    for (const usages of shapes) {
+      provider.script(...usages.map(answer));
+      const id = await gateway.open("me");
+      for (const _ of usages) await gateway.say(id, "hello");
+      const session = await getSession(operator(gateway), { id });
+      const { buckets } = await getUsage(
+        operator(gateway),
+        GetUsageInput.parse({ groupBy: "session", from: "2026-03-01", to: "2026-04-01" }),
+      );
+      const bucket = buckets.find(({ key }) => key === id);
+      const { usage, costNano, hitRate, notReported, notPriced } = session;
+      expect(bucket).toMatchObject({ usage, costNano, hitRate, notReported, notPriced });
+      if (usages.length > 1) continue;
+      const [call] = await callsOf(gateway, id);
+      expect(session.costStatus).toBe(call?.costStatus);
+      expect(hitRate).toBe(call?.hitRate);
+    }
+    await provider.stop();
+  });
+
   it("of a call that was never answered is unknown as well", async () => {
     const gateway = await aGateway();
     const session = await gateway.open("me");

@@ -48,4 +48,4 @@ export {
   type WireTool,
 } from "./request";
 export type { TokenEstimator } from "./tokens";
-export { hitRate, NO_USAGE, type Usage } from "./usage";
+export { hitRate, isSplitTold, NO_USAGE, type Usage } from "./usage";

@@ -21,6 +21,11 @@ export const NO_USAGE: Usage = {
   promptTotal: null,
 };
 
+/** Whether the provider told how the whole prompt was split; only then do its parts enter sums. */
+export function isSplitTold({ uncached, read, write5m, write1h, writeOther }: Usage): boolean {
+  return [uncached, read, write5m, write1h, writeOther].every((tokens) => tokens !== null);
+}
+
 /** read ÷ (uncached + read + writes), or null when a part is not reported or nothing was sent. */
 export function hitRate(usage: Usage): number | null {
   const { uncached, read, write5m, write1h, writeOther } = usage;

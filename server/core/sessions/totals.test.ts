@@ -5,12 +5,16 @@ import { aCall, NOON_MS } from "@/tests/factories/store";
 import { NO_TOTALS, totalsAfter } from "./totals";
 import type { ModelCall, SessionTotals } from "./types";
 
-const REPORTED = { ...NO_USAGE, uncached: 1, read: 10, write5m: 2, output: 3 };
+const REPORTED = {
+  ...NO_USAGE,
+  ...{ uncached: 1, read: 10, write5m: 2, write1h: 0, writeOther: 0, output: 3, promptTotal: 13 },
+};
 
 const amount = fc.option(fc.nat(1_000_000), { nil: null });
 const aState = fc.record({
   state: fc.constantFrom("running", "done", "failed", "interrupted"),
   costNano: fc.option(fc.bigInt(0n, 2n ** 70n), { nil: null }),
+  costStatus: fc.constantFrom("actual", "estimated", "unknown"),
   providerMessageId: fc.option(fc.constant("msg_of_provider"), { nil: null }),
   usage: fc.record({
     ...Object.fromEntries(Object.keys(NO_USAGE).map((bucket) => [bucket, amount])),
@@ -44,6 +48,15 @@ describe("totalsAfter", () => {
     expect(totalsAfter(NO_TOTALS, null, silent)).toMatchObject({ notReported: 1, notPriced: 1 });
     const told = { ...silent, usage: REPORTED, costNano: 0n };
     expect(totalsAfter(NO_TOTALS, null, told)).toMatchObject({ notReported: 0, notPriced: 0 });
+  });
+
+  it("leaves the parts of a prompt out where not all of them were told", () => {
+    const partly = { ...REPORTED, write5m: null, write1h: null, writeOther: null };
+    const call = aCall({ state: "done", usage: partly, costNano: 4n, costStatus: "estimated" });
+    expect(totalsAfter(NO_TOTALS, null, call)).toMatchObject({
+      ...{ uncached: 0, read: 0, output: 3, promptTotal: 13 },
+      ...{ notReported: 1, notPriced: 0, estimated: 1, toldReasoning: 0 },
+    });
   });
 
   it("keeps the time of the newest warm call when an older one is corrected", () => {

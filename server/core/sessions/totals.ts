@@ -1,3 +1,4 @@
+import { isSplitTold, type Usage } from "@/server/core/models";
 import type { ModelCall, SessionTotals } from "./types";
 
 /** A session before its first call. */
@@ -9,16 +10,27 @@ export const NO_TOTALS: SessionTotals = {
   write1h: 0,
   writeOther: 0,
   output: 0,
+  reasoning: 0,
+  promptTotal: 0,
   costNano: 0n,
   notReported: 0,
   notPriced: 0,
+  estimated: 0,
+  toldReasoning: 0,
   lastWarmStartMs: null,
   lastTtlMs: null,
 };
 
 type CallState = Pick<
   ModelCall,
-  "state" | "usage" | "costNano" | "providerMessageId" | "purpose" | "startedAtMs" | "marked"
+  | "state"
+  | "usage"
+  | "costNano"
+  | "costStatus"
+  | "providerMessageId"
+  | "purpose"
+  | "startedAtMs"
+  | "marked"
 >;
 
 const TTL_MS = { "5m": 300_000, "1h": 3_600_000 } as const;
@@ -47,9 +59,13 @@ export function totalsAfter(
     write1h: totals.write1h + is.write1h - was.write1h,
     writeOther: totals.writeOther + is.writeOther - was.writeOther,
     output: totals.output + is.output - was.output,
+    reasoning: totals.reasoning + is.reasoning - was.reasoning,
+    promptTotal: totals.promptTotal + is.promptTotal - was.promptTotal,
     costNano: totals.costNano + is.costNano - was.costNano,
     notReported: totals.notReported + is.notReported - was.notReported,
     notPriced: totals.notPriced + is.notPriced - was.notPriced,
+    estimated: totals.estimated + is.estimated - was.estimated,
+    toldReasoning: totals.toldReasoning + is.toldReasoning - was.toldReasoning,
     ...warmth(totals, after),
   };
 }
@@ -63,15 +79,27 @@ function contribution(call: CallState | null): Contribution {
   const charged = call.state !== "failed" || answerBegan(call);
   return {
     calls: 1,
-    uncached: usage.uncached ?? 0,
-    read: usage.read ?? 0,
-    write5m: usage.write5m ?? 0,
-    write1h: usage.write1h ?? 0,
-    writeOther: usage.writeOther ?? 0,
+    ...(isSplitTold(usage) ? splitOf(usage) : NOTHING_TOLD),
     output: usage.output ?? 0,
+    reasoning: usage.reasoning ?? 0,
+    promptTotal: usage.promptTotal ?? 0,
     costNano: call.costNano ?? 0n,
-    notReported: charged && (usage.uncached === null || usage.read === null) ? 1 : 0,
+    notReported: charged && !isSplitTold(usage) ? 1 : 0,
     notPriced: charged && call.costNano === null ? 1 : 0,
+    estimated: call.costStatus === "estimated" ? 1 : 0,
+    toldReasoning: charged && usage.reasoning === null ? 0 : 1,
+  };
+}
+
+const NOTHING_TOLD = { uncached: 0, read: 0, write5m: 0, write1h: 0, writeOther: 0 };
+
+function splitOf({ uncached, read, write5m, write1h, writeOther }: Usage): typeof NOTHING_TOLD {
+  return {
+    uncached: uncached ?? 0,
+    read: read ?? 0,
+    write5m: write5m ?? 0,
+    write1h: write1h ?? 0,
+    writeOther: writeOther ?? 0,
   };
 }
 

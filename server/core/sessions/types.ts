@@ -266,16 +266,23 @@ export interface AgentEvent {
 /** Sums over a session's calls, kept with the session so that lists need no join. */
 export interface SessionTotals {
   readonly calls: number;
+  /** These five over the calls that told how their whole prompt was split. */
   readonly uncached: number;
   readonly read: number;
   readonly write5m: number;
   readonly write1h: number;
   readonly writeOther: number;
   readonly output: number;
+  readonly reasoning: number;
+  readonly promptTotal: number;
   readonly costNano: bigint;
   /** Calls whose cache split the provider did not tell; a request that failed before its answer is none. */
   readonly notReported: number;
   readonly notPriced: number;
+  /** Calls whose cost is an estimate. */
+  readonly estimated: number;
+  /** Calls that told how much of their output was reasoning, or had none to tell. */
+  readonly toldReasoning: number;
   /** Start of the last main call with markers whose answer began, and their TTL; null = never. */
   readonly lastWarmStartMs: number | null;
   readonly lastTtlMs: number | null;

@@ -28,6 +28,16 @@ describe("sumUsage", () => {
     expect(sumUsage([entry(aUsage({ uncached: 100 }))]).hitRate).toBe(0);
   });
 
+  it("shows the sums that the hit rate is made of", () => {
+    const partly = { ...NO_USAGE, uncached: 10, read: 4_000, output: 5, promptTotal: 4_010 };
+    const { usage, hitRate } = sumUsage([
+      entry(partly),
+      entry(aUsage({ uncached: 100, read: 300, output: 7, promptTotal: 400 })),
+    ]);
+    expect(usage).toMatchObject({ uncached: 100, read: 300, output: 12, promptTotal: 4_410 });
+    expect(hitRate).toBe(0.75);
+  });
+
   it("sums before it divides", () => {
     const small = aUsage({ uncached: 10 });
     const large = aUsage({ uncached: 90, read: 900 });

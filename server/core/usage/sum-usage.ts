@@ -1,4 +1,4 @@
-import { type CostStatus, hitRate, NO_USAGE, type Usage } from "@/server/core/models";
+import { type CostStatus, hitRate, isSplitTold, NO_USAGE, type Usage } from "@/server/core/models";
 
 /** One ledger row as far as sums need it. */
 export interface LedgerEntry {
@@ -10,7 +10,10 @@ export interface LedgerEntry {
 /** Sums over ledger rows: what was not reported or not priced is counted, never taken for zero. */
 interface UsageSum {
   readonly calls: number;
-  /** Each bucket over the rows that reported it; null when none did. */
+  /**
+   * The parts of the prompt over the rows that told them all, so that the hit rate is a quotient of what is shown;
+   * the prompt as a whole, output and reasoning over the rows that told them. null when none did.
+   */
   readonly usage: Usage;
   /** Rows that did not report how their prompt was split; the hit rate leaves them out. */
   readonly notReported: number;
@@ -21,38 +24,32 @@ interface UsageSum {
   readonly hitRate: number | null;
 }
 
-const BUCKETS = [
-  "uncached",
-  "read",
-  "write5m",
-  "write1h",
-  "writeOther",
-  "output",
-  "reasoning",
-  "promptTotal",
-] as const satisfies readonly (keyof Usage)[];
+const PARTS = ["uncached", "read", "write5m", "write1h", "writeOther"] as const;
+const WHOLES = ["output", "reasoning", "promptTotal"] as const;
 
 /** Adds up ledger rows; no rows give zero calls and null buckets. */
 export function sumUsage(rows: readonly LedgerEntry[]): UsageSum {
-  const split = rows.map((row) => row.usage).filter(isSplit);
+  const usages = rows.map((row) => row.usage);
+  const split = usages.filter(isSplitTold);
+  const usage = { ...NO_USAGE, ...added(PARTS, split), ...added(WHOLES, usages) };
   const priced = rows.flatMap((row) => (row.costNano === null ? [] : [row.costNano]));
   return {
     calls: rows.length,
-    usage: addUsages(rows.map((row) => row.usage)),
+    usage,
     notReported: rows.length - split.length,
     notPriced: rows.length - priced.length,
     costNano: priced.reduce((sum, nano) => sum + nano, 0n),
-    hitRate: hitRate(addUsages(split)),
+    hitRate: hitRate(usage),
   };
 }
 
-function isSplit({ uncached, read, write5m, write1h, writeOther }: Usage): boolean {
-  return [uncached, read, write5m, write1h, writeOther].every((tokens) => tokens !== null);
-}
-
-function addUsages(usages: readonly Usage[]): Usage {
-  const sums = BUCKETS.map((bucket) => [bucket, addReported(usages.map((usage) => usage[bucket]))]);
-  return { ...NO_USAGE, ...Object.fromEntries(sums) };
+function added(
+  buckets: readonly (keyof Usage)[],
+  usages: readonly Usage[],
+): Partial<Record<keyof Usage, number | null>> {
+  return Object.fromEntries(
+    buckets.map((bucket) => [bucket, addReported(usages.map((usage) => usage[bucket]))]),
+  );
 }
 
 function addReported(values: readonly (number | null)[]): number | null {

@@ -36,9 +36,13 @@ export interface SessionRow {
   readonly totalWrite1h: Whole;
   readonly totalWriteOther: Whole;
   readonly totalOutput: Whole;
+  readonly totalReasoning: Whole;
+  readonly totalPrompt: Whole;
   readonly totalCostNano: Wide;
   readonly notReported: Whole;
   readonly notPriced: Whole;
+  readonly estimated: Whole;
+  readonly toldReasoning: Whole;
   readonly lastWarmStartMs: Whole | null;
   readonly lastTtlMs: Whole | null;
 }
@@ -66,9 +70,13 @@ export const TOTAL_FIELDS = [
   "totalWrite1h",
   "totalWriteOther",
   "totalOutput",
+  "totalReasoning",
+  "totalPrompt",
   "totalCostNano",
   "notReported",
   "notPriced",
+  "estimated",
+  "toldReasoning",
   "lastWarmStartMs",
   "lastTtlMs",
 ] as const;
@@ -120,9 +128,13 @@ export function toTotals(row: SessionRow): SessionTotals {
     write1h: numberOf(row.totalWrite1h),
     writeOther: numberOf(row.totalWriteOther),
     output: numberOf(row.totalOutput),
+    reasoning: numberOf(row.totalReasoning),
+    promptTotal: numberOf(row.totalPrompt),
     costNano: bigintOf(row.totalCostNano),
     notReported: numberOf(row.notReported),
     notPriced: numberOf(row.notPriced),
+    estimated: numberOf(row.estimated),
+    toldReasoning: numberOf(row.toldReasoning),
     lastWarmStartMs: numberOrNull(row.lastWarmStartMs),
     lastTtlMs: numberOrNull(row.lastTtlMs),
   };
@@ -141,9 +153,13 @@ export function fromTotals(totals: SessionTotals) {
     totalWrite1h: totals.write1h,
     totalWriteOther: totals.writeOther,
     totalOutput: totals.output,
+    totalReasoning: totals.reasoning,
+    totalPrompt: totals.promptTotal,
     totalCostNano: totals.costNano,
     notReported: totals.notReported,
     notPriced: totals.notPriced,
+    estimated: totals.estimated,
+    toldReasoning: totals.toldReasoning,
     lastWarmStartMs: totals.lastWarmStartMs,
     lastTtlMs: totals.lastTtlMs,
   };

@@ -8,7 +8,7 @@ import { toMoney } from "./money";
 export function toSessionView(item: SessionListItem, profileModel: string | null): SessionView {
   const { session, totals } = item;
   const usage = usageOf(totals);
-  const isUnpriced = totals.calls > 0 && totals.notPriced === totals.calls;
+  const costStatus = costStatusOf(totals);
   return {
     id: session.id,
     key: session.key,
@@ -22,8 +22,8 @@ export function toSessionView(item: SessionListItem, profileModel: string | null
     lastActiveAt: isoTime(session.lastActiveAtMs),
     messageCount: session.messageCount,
     usage,
-    ...toMoney(isUnpriced ? null : totals.costNano),
-    costStatus: isUnpriced ? "unknown" : "actual",
+    ...toMoney(costStatus === "unknown" ? null : totals.costNano),
+    costStatus,
     notReported: totals.notReported,
     notPriced: totals.notPriced,
     hitRate: hitRate(usage),
@@ -47,18 +47,24 @@ function stateOf({ session, openTurns }: SessionListItem): SessionView["state"] 
   return openTurns.queued > 0 ? "queued" : "idle";
 }
 
+function costStatusOf({ calls, notPriced, estimated }: SessionTotals): SessionView["costStatus"] {
+  if (calls > 0 && notPriced === calls) return "unknown";
+  return estimated > 0 ? "estimated" : "actual";
+}
+
 function usageOf(totals: SessionTotals): UsageView {
   const isSilent = totals.calls > 0 && totals.notReported === totals.calls;
-  const reported = (tokens: number): number | null => (isSilent ? null : tokens);
-  const { uncached, read, write5m, write1h, writeOther } = totals;
+  const part = (tokens: number): number | null => (isSilent ? null : tokens);
+  // Of calls that did not tell their split, some still told these.
+  const whole = (tokens: number): number | null => (isSilent && tokens === 0 ? null : tokens);
   return {
-    uncached: reported(uncached),
-    read: reported(read),
-    write5m: reported(write5m),
-    write1h: reported(write1h),
-    writeOther: reported(writeOther),
-    output: reported(totals.output),
-    reasoning: null,
-    promptTotal: reported(uncached + read + write5m + write1h + writeOther),
+    uncached: part(totals.uncached),
+    read: part(totals.read),
+    write5m: part(totals.write5m),
+    write1h: part(totals.write1h),
+    writeOther: part(totals.writeOther),
+    output: whole(totals.output),
+    reasoning: totals.calls > 0 && totals.toldReasoning === 0 ? null : totals.reasoning,
+    promptTotal: whole(totals.promptTotal),
   };
 }

@@ -75,6 +75,7 @@ describe("a session", () => {
   it("shows its figures, and until when the provider should hold it", () => {
     const sums = totals({
       ...{ calls: 2, uncached: 12, read: 18_000, write5m: 1_500, output: 400 },
+      ...{ promptTotal: 19_512, reasoning: 90, toldReasoning: 1 },
       ...{ costNano: 28_435_000n, lastWarmStartMs: NOON_MS, lastTtlMs: 300_000 },
     });
     const view = toSessionView(
@@ -84,7 +85,8 @@ describe("a session", () => {
     expect(SessionView.parse(JSON.parse(JSON.stringify(view)))).toEqual(view);
     expect(view).toMatchObject({
       model: "claude-opus-5",
-      usage: { promptTotal: 19_512, reasoning: null },
+      usage: { promptTotal: 19_512, reasoning: 90 },
+      costStatus: "actual",
       costUsd: 0.028435,
       hitRate: 18_000 / 19_512,
       warmUntil: "2026-11-30T12:05:00.000Z",

@@ -1,0 +1,5 @@
+-- AlterTable
+ALTER TABLE "sessions" ADD COLUMN "total_reasoning" BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE "sessions" ADD COLUMN "total_prompt" BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE "sessions" ADD COLUMN "estimated" INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE "sessions" ADD COLUMN "told_reasoning" INTEGER NOT NULL DEFAULT 0;
