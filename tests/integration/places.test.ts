@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { ChatContext, InboundEvent } from "@/server/core/sessions";
 import { aGateway, type TestGateway } from "../factories/gateway";
@@ -164,6 +166,26 @@ describe("instructions for a place that change", () => {
     const next = await sayDone(gateway, session, "Good", LIGHTHOUSE);
     expect(retention(cold, next)).toBe(1);
     expect(gateway.requests().at(-1)?.usage?.read).toBe(tokensToLastMarker(cold));
+  });
+
+  it("leave the sent bytes for as long as these were cached for", async () => {
+    const config = "profiles/me/config.yaml";
+    const gateway = await aGateway({ files: { [config]: "cacheTtl: 1h\n" } });
+    const session = await gateway.open("me");
+    const before = await sayDone(gateway, session, "hello", IN_GROUP);
+    writeFileSync(path.join(gateway.home, config), "cacheTtl: 5m\n");
+    gateway.clock.advance(TTL_MS + 1_000);
+    const telling = await sayDone(gateway, session, "And now?", LIGHTHOUSE);
+    expect(retention(before, telling)).toBe(1);
+    expect(gateway.requests().at(-1)?.usage?.read).toBe(tokensToLastMarker(before));
+  });
+
+  it("are sent as text that a provider takes", async () => {
+    const gateway = await aGateway();
+    const session = await gateway.open("club-bot");
+    const halved = { ...IN_GROUP, channelPrompt: "Room: \ud83d Harbour" };
+    const sent = await sayDone(gateway, session, "hello", halved);
+    expect(systemTexts(sent)[4]).toBe("Room: \ufffd Harbour");
   });
 
   it("are told again when the turn that was to tell them never reached the model", async () => {

@@ -6,10 +6,11 @@ import {
   type RequestPrompts,
   renderChatPrompt,
   serialisePin,
+  wellFormed,
 } from "@/server/core/prompt";
 import type { ChatContext, InboundEvent, ModelCall } from "@/server/core/sessions";
 
-export const TTL_MS: Readonly<Record<Ttl, number>> = { "5m": 300_000, "1h": 3_600_000 };
+const TTL_MS: Readonly<Record<Ttl, number>> = { "5m": 300_000, "1h": 3_600_000 };
 
 export interface PlaceInput {
   readonly sessionId: string;
@@ -57,7 +58,7 @@ function render(input: PlaceInput): Pin {
     sessionId,
     redactPii: false,
     chatPrompt: renderChatPrompt(placeOf(event.chat, event.speaker), { shared }),
-    channelPrompt: event.channelPrompt ?? input.configuredChannelPrompt ?? "",
+    channelPrompt: wellFormed(event.channelPrompt ?? input.configuredChannelPrompt ?? ""),
   };
 }
 
@@ -65,9 +66,11 @@ function placeOf(chat: ChatContext | null, speaker: string | null): ChatPlace | 
   return chat === null ? null : { ...chat, with: chat.chatType === "dm" ? speaker : null };
 }
 
+/** Entries live as long as the call asked for that wrote them, whatever the profile says by now. */
 function isWarm({ lastAnswered, ttl, nowMs }: PlaceInput): boolean {
-  if (lastAnswered === null || ttl === "off" || lastAnswered.marked.length === 0) return false;
-  return nowMs - lastAnswered.startedAtMs < TTL_MS[ttl];
+  const marker = lastAnswered?.marked.at(-1);
+  if (lastAnswered === null || marker === undefined || ttl === "off") return false;
+  return nowMs - lastAnswered.startedAtMs < TTL_MS[marker.ttl];
 }
 
 function promptsOf(from: ModelCall | RequestPrompts | null): RequestPrompts {
