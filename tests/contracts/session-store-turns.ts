@@ -110,6 +110,16 @@ export function describeTurns(open: OpenHome): void {
     expect(await store.sessionsWithWaiting()).toEqual([]);
   });
 
+  it("refuses an event for an archived session, but still answers a repeated client id", async () => {
+    await store.createSession(aSession());
+    await store.accept(anArrival({ clientId: "tab-1" }));
+    await store.updateSession("ses_herons", { archivedAtMs: NOON_MS });
+    await expect(store.accept(arrival("trn_second"))).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await store.turn("trn_second")).toBeNull();
+    const again = anArrival({ turnId: "trn_third0", clientId: "tab-1" });
+    expect(await store.accept(again)).toMatchObject({ status: "duplicate" });
+  });
+
   it("keeps the order of arrival when the clock goes backwards", async () => {
     await store.createSession(aSession());
     await store.accept(anArrival({ turnId: "trn_first0", atMs: NOON_MS }));
@@ -239,6 +249,16 @@ export function describeTurns(open: OpenHome): void {
       messages: [{ excluded: "not-accepted" }, { partial: true, excluded: null }],
       turn: { state: "failed", error, endedAtMs: NOON_MS + 20 },
     });
+  });
+
+  it("ends the calls that still run together with a turn that did not end well", async () => {
+    const fence = await withCall(store, { id: "cal_first0" });
+    await store.insertCall(aCall({ id: "cal_second", state: "done" }));
+    const error = { code: "STORE_FAILED", message: "locked", hint: null };
+    await store.endTurn({ ...ending(fence), state: "failed", error });
+    expect(await store.call("cal_first0")).toMatchObject({ state: "failed", error });
+    expect(await store.call("cal_second")).toMatchObject({ state: "done", error: null });
+    expect(await store.sessionTotals("ses_herons")).toMatchObject({ calls: 2 });
   });
 
   it("ends a turn that never began, and takes it out of the queue", async () => {

@@ -9,6 +9,7 @@ import {
   type QueueItem,
   type Session,
   type SessionPatch,
+  sessionArchived,
   type Turn,
 } from "@/server/core/sessions";
 import { effectiveSettings } from "./effective";
@@ -218,9 +219,7 @@ export class SessionGateway implements Gateway {
   private async openSession(id: string): Promise<Session> {
     const session = await this.knownSession(id);
     if (session.archivedAtMs === null) return session;
-    throw new GatewayError("CONFLICT", "this session is archived", {
-      hint: "Start a new session; the archived one can still be read.",
-    });
+    throw sessionArchived();
   }
 
   private async knownSession(id: string): Promise<Session> {

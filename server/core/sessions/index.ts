@@ -7,6 +7,7 @@ export {
 } from "./keyset";
 export { type MessageDraft, newMessage, toWireMessage } from "./messages";
 export { withPatch } from "./patch";
+export { sessionArchived } from "./refusals";
 export { consoleSessionKey } from "./session-key";
 export type {
   Acceptance,

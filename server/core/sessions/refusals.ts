@@ -17,3 +17,10 @@ export function taken(what: string, id: string): GatewayError {
 export function wrongState(turn: Turn, wanted: string): GatewayError {
   return new GatewayError("CONFLICT", `Turn ${turn.id} is ${turn.state}, not ${wanted}.`);
 }
+
+/** The refusal of a message for a session that has ended. */
+export function sessionArchived(): GatewayError {
+  return new GatewayError("CONFLICT", "this session is archived", {
+    hint: "Start a new session; the archived one can still be read.",
+  });
+}

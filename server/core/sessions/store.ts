@@ -96,7 +96,7 @@ export interface SessionStore {
   /** The messages of one turn in order of seq. */
   messagesOfTurn(turnId: string): Promise<readonly StoredMessage[]>;
 
-  /** Stores event and turn before anything is acknowledged; idempotent by (session, client id). */
+  /** Stores event and turn before anything is acknowledged; idempotent by (session, client id). CONFLICT when archived. */
   accept(input: AcceptInput): Promise<Acceptance>;
   turn(id: string): Promise<Turn | null>;
   /** Waiting items of a session, oldest first. */
@@ -117,7 +117,7 @@ export interface SessionStore {
   beginTurn(input: BeginTurnInput): Promise<FencedWrite>;
   /** One finished step: an answer that called tools together with all the tools' results. */
   appendStep(input: AppendStepInput): Promise<FencedWrite>;
-  /** Last messages, exclusions, turn state, session patch; also for a turn that never began. */
+  /** Last messages, exclusions, turn state, session patch; also for a turn that never began. Calls end with their turn. */
   endTurn(input: EndTurnInput): Promise<FencedWrite>;
   /** Turns and calls a stopped process left running become interrupted; a message no answer began for is excluded. */
   recoverTurns(atMs: number): Promise<readonly Turn[]>;

@@ -128,7 +128,14 @@ export class TableSessionStore implements SessionStore {
   }
 
   endTurn(input: EndTurnInput): Promise<FencedWrite> {
-    return this.#tables.write(() => this.#steps.end(input));
+    return this.#tables.write(() => {
+      const ended = this.#steps.end(input);
+      if (ended.status === "written" && input.state !== "done") {
+        const state = input.state === "failed" ? "failed" : "interrupted";
+        this.#endCalls(this.#tables.calls.ofTurn(input.turnId), { state, error: input.error });
+      }
+      return ended;
+    });
   }
 
   recoverTurns(atMs: number): Promise<readonly Turn[]> {
@@ -238,15 +245,18 @@ export class TableSessionStore implements SessionStore {
     this.#tables.sessions.saveTotals(after.sessionId, totalsAfter(totals, before, after));
   }
 
+  #endCalls(calls: readonly ModelCall[], ending: Pick<CallPatch, "state" | "error">): void {
+    const running = calls.filter(({ state }) => state === "running");
+    for (const call of running) this.#changeCall(call, ending);
+  }
+
   #recoverTurn(turn: Turn, atMs: number): Turn {
     const calls = this.#tables.calls.ofTurn(turn.id);
     const unanswered = unansweredMessage(this.#tables.messages.ofTurn(turn.id), calls);
     if (unanswered !== null) {
       this.#tables.messages.exclude(turn.sessionId, unanswered.id, "not-accepted");
     }
-    for (const call of calls.filter(({ state }) => state === "running")) {
-      this.#changeCall(call, { state: "interrupted", error: STOPPED_WHILE_RUNNING });
-    }
+    this.#endCalls(calls, { state: "interrupted", error: STOPPED_WHILE_RUNNING });
     const recovered: Turn = {
       ...turn,
       state: "interrupted",

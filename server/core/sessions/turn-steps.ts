@@ -1,4 +1,4 @@
-import { missing, taken, wrongState } from "./refusals";
+import { missing, sessionArchived, taken, wrongState } from "./refusals";
 import type {
   Acceptance,
   AcceptInput,
@@ -28,7 +28,7 @@ export class TurnSteps {
     const { turnId, sessionId, clientId, event, atMs } = input;
     const seen = clientId === null ? null : this.#tables.turns.byClientId(sessionId, clientId);
     if (seen !== null) return { status: "duplicate", turn: seen };
-    this.#session(sessionId);
+    if (this.#session(sessionId).archivedAtMs !== null) throw sessionArchived();
     if (this.#tables.turns.find(turnId) !== null) throw taken("turn", turnId);
     const ahead = this.#tables.turns.openCount(sessionId);
     if (ahead > input.maxWaiting) return { status: "full", waiting: ahead - 1 };
