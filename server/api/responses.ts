@@ -2,12 +2,15 @@ import type { ErrorBody } from "@/server/core/contracts";
 import { isGatewayError } from "@/server/core/kernel";
 import { ERROR_TABLE, errorBody, publicError } from "./errors";
 
-/** JSON that no cache keeps. */
+/** JSON that no cache keeps, sent as it is: on loopback packing it costs more than it saves. */
 export function jsonResponse(
   body: unknown,
   { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
 ): Response {
-  return Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } });
+  return Response.json(body, {
+    status,
+    headers: { "cache-control": "no-store, no-transform", ...headers },
+  });
 }
 
 /** The error as a response: its status by the table, its body `{code, message, hint}`. */
