@@ -34,6 +34,14 @@ describe("readEnv", () => {
     );
   });
 
+  it("refuses an address with a secret in it, and never repeats it", () => {
+    for (const url of ["https://ada:tidal@proxy.test", "https://proxy.test/?key=tidal"]) {
+      const read = () => readEnv({ ANTHROPIC_BASE_URL: url });
+      expect(read).toThrow(/ANTHROPIC_BASE_URL must be an http or https address/);
+      expect(read).not.toThrow(/tidal/);
+    }
+  });
+
   it("refuses a host that others can reach without a password", () => {
     expect(() => readEnv({ HOST: "0.0.0.0" })).toThrow(/HOLDFAST_PASSWORD must be set/);
     expect(readEnv({ HOST: "0.0.0.0", HOLDFAST_PASSWORD: "tidal" }).host).toBe("0.0.0.0");

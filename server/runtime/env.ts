@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import { GatewayError } from "@/server/core/kernel";
+import { isBaseUrl } from "@/server/core/profiles";
 import { Secret } from "./secret";
 
 const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
@@ -20,7 +21,11 @@ const portNumber = z
   .refine((port) => port <= 65_535, "a number from 0 to 65535 (0: any free one)");
 
 const baseUrl = z
-  .url({ protocol: /^https?$/, error: "an http or https address, as https://api.anthropic.com" })
+  .string()
+  .refine(
+    isBaseUrl,
+    "an http or https address, as https://api.anthropic.com, without user name, password or query",
+  )
   .transform((url) => url.replace(/\/+$/, ""));
 
 /** Every variable that Holdfast reads, in the order of `.env.example`; an empty one counts as unset. */

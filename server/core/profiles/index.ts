@@ -1,3 +1,4 @@
+export { isBaseUrl } from "./base-url";
 export { GatewayConfig } from "./gateway-config";
 export { channelPromptFor, ProfileConfig } from "./profile-config";
 export {

@@ -46,8 +46,20 @@ describe("a profile's settings", () => {
       { path: ["cacheTtl"], message: 'expected one of "5m"|"1h"|"off"' },
       { path: ["maxIterations"], message: expect.stringContaining(">=1") },
       { path: ["timeZone"], message: "expected an IANA time zone, as Europe/Lisbon" },
-      { path: ["baseUrl"], message: "expected an http or https address" },
+      { path: ["baseUrl"], message: expect.stringContaining("an http or https address") },
     ]);
+  });
+
+  it.each([
+    "https://ada:tidal@proxy.test",
+    "https://tidal@proxy.test",
+    "https://proxy.test?key=tidal",
+    "https://proxy.test/#tidal",
+    "proxy.test",
+  ])("refuse %s for an address, and never repeat it", (baseUrl) => {
+    const [fault] = faultsOf({ baseUrl });
+    expect(fault).toMatchObject({ path: ["baseUrl"] });
+    expect(fault?.message).not.toContain("tidal");
   });
 
   it.each([

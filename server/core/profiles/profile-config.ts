@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EFFORTS, THINKING_MODES } from "@/server/core/models";
+import { isBaseUrl } from "./base-url";
 
 const text = z.string().trim().min(1, "expected a text that is not empty");
 const MODEL_ID = /^[A-Za-z0-9][\w.:/@-]{0,199}$/;
@@ -36,7 +37,14 @@ export const ProfileConfig = z
       z.string().regex(VARIABLE_NAME, "expected the name of an environment variable"),
     ),
     apiKey: optional(text),
-    baseUrl: optional(z.url({ protocol: /^https?$/, error: "expected an http or https address" })),
+    baseUrl: optional(
+      z
+        .string()
+        .refine(
+          isBaseUrl,
+          "expected an http or https address, without user name, password or query",
+        ),
+    ),
   })
   .refine((config) => config.apiKey === null || config.apiKeyEnv === null, {
     path: ["apiKeyEnv"],
