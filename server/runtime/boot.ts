@@ -1,5 +1,5 @@
 import { ensureRuntime } from "./index";
-import { startFault } from "./start";
+import { startFault } from "./start-fault";
 
 /** Starts the gateway of this server process, or says in one line why it cannot and ends the process. */
 export async function boot(): Promise<void> {

@@ -9,12 +9,12 @@ import {
 } from "@/server/api/access";
 import type { ApiDependencies } from "@/server/api/dependencies";
 import { createMetrics } from "@/server/api/metrics";
-import { isGatewayError } from "@/server/core/kernel";
 import { type BuiltGateway, buildGateway } from "./build";
 import { type Env, isLoopback, readEnv } from "./env";
 import { openLogger, type RunningLogger } from "./pino-logger";
 import { randomIds } from "./random-ids";
 import { acquireServerLock, writeServerFile } from "./server-lock";
+import { startFault } from "./start-fault";
 import { systemClock } from "./system-clock";
 
 const SWEEP_EVERY_MS = 60_000;
@@ -66,12 +66,6 @@ export async function startRuntime(projectRoot: string): Promise<Runtime> {
     lock.release();
     throw error;
   }
-}
-
-/** One line for the operator: what is wrong and what to do. */
-export function startFault(error: unknown): string {
-  if (!isGatewayError(error)) return `holdfast: could not start: ${String(error)}`;
-  return `holdfast: ${error.message}${error.hint === null ? "" : `. ${error.hint}`}`;
 }
 
 function apiOf(parts: {
