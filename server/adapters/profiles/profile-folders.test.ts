@@ -150,6 +150,11 @@ describe("loading a profile", () => {
     expect((await faultOf(open().load("heron"))).message).toContain("aliases cannot be resolved");
   });
 
+  it("tells a fault once, however often the parser stumbles over it", async () => {
+    write("profiles/heron/config.yaml", `x: ${"[".repeat(20_000)}`);
+    expect((await faultOf(open().load("heron"))).message.length).toBeLessThan(1_000);
+  });
+
   it("takes no project file from outside the workspace", async () => {
     write("secret.md", "secret");
     mkdirSync(path.join(home, "profiles", "heron", "workspace"), { recursive: true });
