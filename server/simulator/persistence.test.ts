@@ -94,10 +94,25 @@ describe("a restarted simulator", () => {
     expect(number(second.id)).toBeGreaterThan(number(first.id) + 1_000);
   });
 
-  it("refuses a state that another version wrote and says what to do", async () => {
+  it.each(['{"version":99}', '{"version":1,"isCl', ""])(
+    "names the file of a state that it cannot read, %j, and says what to do",
+    async (text) => {
+      await stop(await start());
+      const file = path.join(folder, "state.json");
+      await writeFile(file, text);
+      await expect(start()).rejects.toThrow(
+        `${file} is damaged, or was written by another version of the simulator; remove it`,
+      );
+    },
+  );
+
+  it("writes over what a killed process left half-written", async () => {
     await stop(await start());
-    await writeFile(path.join(folder, "state.json"), '{"version":99}');
-    await expect(start()).rejects.toThrow("remove it to start with an empty cache");
+    await writeFile(path.join(folder, "state.json.tmp"), "half");
+    const simulator = await start();
+    await ask(simulator);
+    await stop(simulator);
+    expect(await readdir(folder)).toEqual(["state.json"]);
   });
 });
 

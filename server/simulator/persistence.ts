@@ -39,12 +39,13 @@ export class StateFolder {
   async load(): Promise<SavedState | null> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await chmod(this.folder, 0o700);
-    const text = await readIfThere(path.join(this.folder, STATE_FILE));
+    const file = path.join(this.folder, STATE_FILE);
+    const text = await readIfThere(file);
     if (text === null) return null;
-    const state: unknown = JSON.parse(text);
+    const state = parsed(text);
     if (!isRecord(state) || state.version !== FORMAT_VERSION) {
       throw new Error(
-        `${path.join(this.folder, STATE_FILE)} was written by another version of the simulator; ` +
+        `${file} is damaged, or was written by another version of the simulator; ` +
           "remove it to start with an empty cache",
       );
     }
@@ -96,9 +97,18 @@ export class StateFolder {
 
   private async replace(name: string, text: string): Promise<void> {
     const target = path.join(this.folder, name);
-    const draft = `${target}.${process.pid}.tmp`;
+    // One name, so that what a killed process left half-written is overwritten by the next.
+    const draft = `${target}.tmp`;
     await writeFile(draft, text, { mode: 0o600 });
     await rename(draft, target);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // The caller says what is wrong with it.
   }
 }
 
