@@ -23,13 +23,24 @@ const LOCK_WAIT_MS = 250;
 export function assertHomeWritable(home) {
   const probe = path.join(home, `.write-probe-${process.pid}`);
   try {
-    mkdirSync(home, { recursive: true, mode: 0o700 });
+    makeFolder(home);
     closeSync(openSync(probe, "w", 0o600));
     rmSync(probe);
   } catch (error) {
     throw new Refusal(
       `the data folder ${home} cannot be written to (${error.code}): set HOLDFAST_HOME to a folder that you may write to.`,
     );
+  }
+}
+
+/** Node's own recursive mkdir never returns where the system denies what it has just been asked for, as in /proc. */
+function makeFolder(folder) {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (error.code !== "EEXIST") throw error; // Another start was faster.
   }
 }
 

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 // Set, so that no .env of the developer decides.
 const OURS = { HOST: "127.0.0.1", PORT: "0" };
+const LONGEST_START_MS = 20_000;
 let home = "";
 
 beforeEach(() => {
@@ -27,6 +28,8 @@ async function start(variables: Record<string, string>): Promise<Ending> {
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: ROOT,
     env: { NODE_ENV: "production", PATH, HOME, HOLDFAST_HOME: home, ...OURS, ...variables },
+    timeout: LONGEST_START_MS,
+    killSignal: "SIGKILL",
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -84,6 +87,14 @@ describe("npm start refuses with one line and exit code 1", () => {
     expect(ending).toEqual({
       code: 1,
       lines: [expect.stringMatching(/data folder .*a-file.* cannot be written to .*HOLDFAST_HOME/)],
+    });
+  });
+
+  it.runIf(process.platform === "linux")("a data folder that nobody could make", async () => {
+    const ending = await start({ HOLDFAST_HOME: "/proc/holdfast/inside" });
+    expect(ending).toEqual({
+      code: 1,
+      lines: [expect.stringMatching(/data folder \/proc.* cannot be written to .*HOLDFAST_HOME/)],
     });
   });
 
