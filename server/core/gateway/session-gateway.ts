@@ -176,8 +176,8 @@ export class SessionGateway implements Gateway {
 
   async sessionPrompt(sessionId: string): Promise<PromptWithTools | null> {
     const session = await this.knownSession(sessionId);
-    const profile = await this.ports.profiles.load(session.profile);
-    return this.residents.frozenPrompt(sessionId, session.model ?? profile.config.model);
+    const model = session.model ?? (await this.profileModel(session));
+    return this.residents.frozenPrompt(sessionId, model);
   }
 
   requestBody(call: ModelCall): Promise<string | null> {
@@ -214,6 +214,12 @@ export class SessionGateway implements Gateway {
     const { model, call } = effectiveSettings(profile, session, null, this.ports.host.timeZone);
     const verdict = settingsVerdict(model, call);
     if (!verdict.ok) throw verdict.error;
+  }
+
+  /** Where the profile is gone or faulty, the model that answered last: what was sent can still be looked at. */
+  private async profileModel({ profile, toldModel }: Session): Promise<string> {
+    const loaded = this.ports.profiles.load(profile).then(({ config }) => config.model);
+    return toldModel === null ? loaded : loaded.catch(() => toldModel);
   }
 
   private async openSession(id: string): Promise<Session> {
