@@ -13,6 +13,7 @@ import { ORIGIN } from "../factories/api";
 
 const CREDENTIAL = credentialOf("low tide");
 const POLICY: AccessPolicy = { port: 3000, allowedHosts: [], credential: CREDENTIAL };
+const OPEN: AccessPolicy = { ...POLICY, credential: null };
 const PAGE = { accept: "text/html,application/xhtml+xml" };
 
 function pass(path: string, headers: Record<string, string> = {}, method = "GET") {
@@ -36,10 +37,11 @@ describe("the proxy", () => {
     expect(isPassed(await pass("/login"))).toBe(true);
   });
 
-  it("leaves the API to its own doors, and nothing else", () => {
-    const [matcher] = config.matcher;
-    const isSeen = (path: string) => new RegExp(`^${matcher}$`).test(path);
-    for (const path of ["/", "/console/me", "/login", "/_next/static/a.js", "/apiary", "/api"])
+  it("leaves the API to its own doors, unless the path may be unreadable, and nothing else", () => {
+    const isSeen = (path: string) =>
+      config.matcher.some((matcher) => new RegExp(`^${matcher}$`).test(path));
+    const seen = ["/", "/console/me", "/login", "/_next/static/a.js", "/apiary", "/api"];
+    for (const path of [...seen, "/api/v1/sessions/%", "/api/trpc/%zz"])
       expect(isSeen(path)).toBe(true);
     for (const path of ["/api/health", "/api/v1/sessions", "/api/trpc/x"])
       expect(isSeen(path)).toBe(false);
@@ -58,6 +60,26 @@ describe("the proxy", () => {
         { code, message: expect.any(String), hint: expect.any(String) },
       ]);
   });
+
+  it.each(["/console/%", "/api/v1/sessions/%zz", "/api/v1/calls/%C0%AE/request"])(
+    "answers the path %s, which nobody can decode, with what to do",
+    async (path) => {
+      publishAccessPolicy(OPEN);
+      const response = await pass(path);
+      expect([response.status, await response.json()]).toEqual([
+        400,
+        {
+          code: "BAD_INPUT",
+          message: "the path holds a % that encodes nothing",
+          hint: expect.stringContaining("encodeURIComponent"),
+        },
+      ]);
+      publishAccessPolicy(POLICY);
+      expect((await pass(path)).status).toBe(401);
+      publishAccessPolicy(OPEN);
+      expect(isPassed(await pass("/api/v1/sessions/a%20b"))).toBe(true);
+    },
+  );
 
   it("shows the login page to who wants a page, and comes back to it", async () => {
     publishAccessPolicy(POLICY);
