@@ -33,7 +33,7 @@ async function readChunks(request: Request, maxBytes: number): Promise<Uint8Arra
   const reader = request.body?.getReader();
   let bytes = 0;
   for (;;) {
-    const next = await reader?.read();
+    const next = await reader?.read().catch(brokenOff);
     if (next === undefined || next.done) return chunks;
     bytes += next.value.byteLength;
     if (bytes > maxBytes) {
@@ -42,6 +42,14 @@ async function readChunks(request: Request, maxBytes: number): Promise<Uint8Arra
     }
     chunks.push(next.value);
   }
+}
+
+/** Whoever sent it has gone: nothing of ours failed. */
+function brokenOff(cause: unknown): never {
+  throw new GatewayError("BAD_INPUT", "the request broke off before its body had arrived", {
+    hint: "Send it again.",
+    cause,
+  });
 }
 
 function parseJson(text: string): unknown {

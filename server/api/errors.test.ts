@@ -44,6 +44,17 @@ describe("an error that may be shown", () => {
     }
   });
 
+  it("keeps a parser's words to itself, and tRPC's own as they are", () => {
+    const cause = new TypeError("Cannot destructure property 'json' of 'e' as it is null.");
+    for (const code of ["BAD_REQUEST", "PARSE_ERROR"] as const)
+      expect(publicError(new TRPCError({ code, cause }))).toMatchObject({
+        code: "BAD_INPUT",
+        message: "the input cannot be read: it is not the JSON that the dashboard sends",
+      });
+    const own = new TRPCError({ code: "BAD_REQUEST", message: "Batch call exceeds maximum size" });
+    expect(publicError(own)).toMatchObject({ message: "Batch call exceeds maximum size" });
+  });
+
   it("tells tRPC's own refusals in our codes", () => {
     const told = (code: TRPCError["code"]) => publicError(new TRPCError({ code })).code;
     expect(told("PARSE_ERROR")).toBe("BAD_INPUT");

@@ -40,9 +40,7 @@ const FROM_TRPC: Partial<Record<TrpcCode, ErrorCode>> = {
   PAYLOAD_TOO_LARGE: "TOO_LARGE",
 };
 
-const ANY_FAULTY_JSON: Partial<Record<TrpcCode, string>> = {
-  PARSE_ERROR: "the request is not valid JSON",
-};
+const UNREADABLE_INPUT = "the input cannot be read: it is not the JSON that the dashboard sends";
 
 /** Any error as one that may be shown; what nobody expected becomes INTERNAL, its own words kept as the cause. */
 export function publicError(error: unknown): GatewayError {
@@ -54,7 +52,14 @@ export function publicError(error: unknown): GatewayError {
     return badInput(error.cause);
   const code = FROM_TRPC[error.code];
   if (code === undefined) return unexpected(error.cause ?? error);
-  return new GatewayError(code, ANY_FAULTY_JSON[error.code] ?? error.message, { cause: error });
+  return new GatewayError(code, isForeign(error) ? UNREADABLE_INPUT : error.message, {
+    cause: error,
+  });
+}
+
+/** True when the words are a parser's, met while reading the input, and not tRPC's own. */
+function isForeign({ code, cause }: TRPCError): boolean {
+  return code === "PARSE_ERROR" || (code === "BAD_REQUEST" && cause !== undefined);
 }
 
 /** The error as tRPC throws it; its cause is always one of ours. */

@@ -126,6 +126,21 @@ describe("bodies", () => {
     expect(await refused(await serveTrpc(trpc, api.deps))).toMatchObject({ status: 413 });
   });
 
+  it("that break off are the sender's fault, not ours", async () => {
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('{"te')),
+      pull: (controller) => controller.error(new Error("aborted")),
+    });
+    const init = { method: "POST", body, headers: JSON_TYPE, duplex: "half" };
+    const url = `http://127.0.0.1:3000/api/v1/sessions/${sessionId}/messages`;
+    expect(await refused(await serveRest(new Request(url, init), api.deps))).toMatchObject({
+      status: 400,
+      code: "BAD_INPUT",
+      message: "the request broke off before its body had arrived",
+    });
+    expect(api.log.at(-1)).toMatchObject({ level: "info", message: "request refused" });
+  });
+
   it.each([
     ["cut JSON", '{"text": "hel', 400],
     ["an array", "[1]", 400],
