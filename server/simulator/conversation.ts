@@ -2,6 +2,9 @@ import type { PromptUsage } from "./accounting";
 import { isRecord, type JsonRecord, textField } from "./json";
 import type { MessagesRequest } from "./request/types";
 
+// The patterns that look for a topic are quadratic in the length of an unbroken run.
+const CHARACTERS_READ = 2_000;
+
 export interface ToolResult {
   readonly toolName: string;
   readonly input: JsonRecord;
@@ -14,7 +17,7 @@ export interface Conversation {
   readonly language: "en" | "zh";
   /** Text blocks of the last message, when that is a user message. */
   readonly newTexts: readonly string[];
-  /** The last human words, also when tool results came after them. */
+  /** The last human words, the first of very many, also when tool results came after them. */
   readonly question: string;
   readonly earlierQuestions: readonly string[];
   readonly results: readonly ToolResult[];
@@ -36,7 +39,7 @@ export function readConversation(request: MessagesRequest, usage: PromptUsage): 
   // Notices of the client stand before the human words, so the last text block is the question.
   const humanTexts = messages
     .filter((message) => message.role === "user" && hasText(message))
-    .map((message) => textsOf(message.content).at(-1) ?? "");
+    .map((message) => textsOf(message.content).at(-1)?.slice(0, CHARACTERS_READ) ?? "");
   const question = humanTexts.at(-1) ?? "";
   const newContent = lastUserContent(request);
   const uses = new Map(

@@ -48,6 +48,10 @@ describe("answers", () => {
     expect(textOf("Good morning")).not.toMatch(/\p{Script=Han}/u);
   });
 
+  it.each(["x", "9", "潮"])("do not wait for the end of a million %s", (character) => {
+    expect(textOf(character.repeat(1_000_000))).not.toBe("");
+  });
+
   it("say that they are simulated when asked", () => {
     expect(textOf("Who are you?")).toContain("simulated model");
     expect(textOf("你是谁？")).toContain("模拟模型");
