@@ -14,6 +14,10 @@ export async function openConsole(page: Page, profile: string, origin = ""): Pro
   await page.goto(`${origin}/console/${profile}`);
   await expect(composer(page)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(profile);
+  // What the browser has fetched for itself proves that the page is alive and takes keys.
+  for (const name of ["me", "team"]) {
+    await expect(page.locator(`option[value="${name}"]`)).toBeAttached();
+  }
 }
 
 export function composer(page: Page): Locator {

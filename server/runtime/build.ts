@@ -133,6 +133,8 @@ function startEmbedded({ env, clock }: BuildInput): Promise<Simulator | null> {
     port: env.simulatorPort,
     dir: path.join(env.home, "simulator"),
     now: () => clock.now(),
+    // Its log holds conversations: where a password guards those, it must not lie open beside it.
+    control: env.password === null,
     ...DEMO_PACE,
   });
 }

@@ -10,6 +10,7 @@ type ControlRoute = (typeof ROUTES)[number];
 /** Answers /__sim/…: looks into the simulator and steers it; from this host alone. */
 export function answerControl(exchange: Exchange, rawBody: string, state: SimulatorState): void {
   const { request, response, url } = exchange;
+  if (!state.isControlled) throw new ApiError(403, "The control routes are switched off here.");
   if (!isFromThisHost(request)) {
     throw new ApiError(403, "The control routes answer only programs on this host.");
   }

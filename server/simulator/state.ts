@@ -21,6 +21,7 @@ export class SimulatorState {
   readonly faults = new Faults();
   readonly log: RequestLog;
   readonly acceptKeys: AcceptedKeys;
+  readonly isControlled: boolean;
   readonly prefillMsBase: number;
   readonly prefillMsPerKiloToken: number;
   readonly chunkMs: number;
@@ -33,6 +34,7 @@ export class SimulatorState {
     this.clock = new SimulatedClock(options.now ?? Date.now);
     this.log = new RequestLog(options.ringSize ?? DEFAULT_RING_SIZE);
     this.acceptKeys = options.acceptKeys ?? "any";
+    this.isControlled = options.control ?? true;
     this.prefillMsBase = options.prefillMsBase ?? 0;
     this.prefillMsPerKiloToken = options.prefillMsPerKiloToken ?? 0;
     this.chunkMs = options.chunkMs ?? 0;

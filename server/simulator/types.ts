@@ -16,6 +16,8 @@ export interface SimulatorOptions {
   readonly minimumTokens?: Readonly<Record<string, number>>;
   readonly acceptKeys?: AcceptedKeys;
   readonly ringSize?: number;
+  /** Whether `/__sim/` answers; its log holds what was said. True unless given. */
+  readonly control?: boolean;
 }
 
 /** A first token that comes after a moment, and later the more there is to read: as in real life. */

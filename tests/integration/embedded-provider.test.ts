@@ -27,3 +27,18 @@ it("answers without a key, and its cache outlives a restart and another port", a
   const { rawBody, usage } = newest(after);
   expect(usage?.read).toBe(tokensThroughSystem(rawBody, 1));
 });
+
+it("keeps what was said to itself where a password guards it", async () => {
+  const open = await aGateway({ env: NO_PROVIDER });
+  const guarded = await aGateway({ env: { ...NO_PROVIDER, HOLDFAST_PASSWORD: "low tide" } });
+  for (const gateway of [open, guarded]) await gateway.say(await gateway.open("me"), "in private");
+  const log = async ({ simulator }: TestGateway) => {
+    const response = await fetch(`${simulator?.url}/__sim/log`);
+    return { status: response.status, text: await response.text() };
+  };
+  expect(await log(open)).toEqual({ status: 200, text: expect.stringContaining("in private") });
+  expect(await log(guarded)).toEqual({
+    status: 403,
+    text: expect.not.stringContaining("in private"),
+  });
+});
