@@ -31,14 +31,19 @@ export class RememberedFolders<T> {
   }
 }
 
-/** Both of a link and of what it leads to; "-" for what cannot be asked. */
+/** Both of a link and of what it leads to; "-" for what is missing or cannot be asked. */
 function stampOf(file: string): string {
   try {
-    const [own, target] = [lstatSync(file), statSync(file)];
+    const own = lstatSync(file, QUIETLY);
+    const target = own?.isSymbolicLink() ? statSync(file, QUIETLY) : own;
+    if (own === undefined || target === undefined) return "-";
     return [own.ino, own.ctimeMs, target.ino, target.size, target.mtimeMs, target.ctimeMs].join(
       ":",
     );
   } catch {
-    return "-"; // missing or closed to us: reading it says which
+    return "-"; // closed to us: reading it says so
   }
 }
+
+// An exception for each file that a profile does not have would cost more than all the rest.
+const QUIETLY = { throwIfNoEntry: false } as const;
