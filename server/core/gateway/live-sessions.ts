@@ -8,7 +8,8 @@ const MAX_BACKLOG = 5_000;
 const SEQ_PER_MS = 8;
 
 export interface SessionNow {
-  readonly turn: LiveTurn | null;
+  /** The running turn as it stands when asked: made only for those who come late. */
+  readonly turn: (() => LiveTurn) | null;
   readonly queued: number;
 }
 
@@ -111,7 +112,8 @@ function missedEvents(channel: Channel, afterSeq: number | null): SequencedEvent
 }
 
 function snapshotOf(channel: Channel): SequencedEvent {
-  return { seq: channel.seq, event: { type: "snapshot", ...channel.now } };
+  const { turn, queued } = channel.now;
+  return { seq: channel.seq, event: { type: "snapshot", turn: turn?.() ?? null, queued } };
 }
 
 function woken(reader: Reader): Promise<void> {

@@ -91,8 +91,9 @@ export class SessionWorkers {
 
   publish(sessionId: string, event: LiveEvent): void {
     const worker = this.workers.get(sessionId);
+    const live = worker?.running?.live;
     this.live.publish(sessionId, event, {
-      turn: worker?.running?.live.view ?? null,
+      turn: live === undefined ? null : () => live.view,
       queued: worker?.queued ?? 0,
     });
   }
