@@ -91,7 +91,7 @@ export interface ErrorPlace {
 
 function badInput(error: z.ZodError): GatewayError {
   return new GatewayError("BAD_INPUT", describeFaults(error.issues), {
-    hint: "Mend what is named and send it again; /api/v1/openapi.json describes every field.",
+    hint: "Mend what is named and send it again; the OpenAPI document describes every field.",
     cause: error,
   });
 }

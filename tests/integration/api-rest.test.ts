@@ -78,7 +78,7 @@ describe("a conversation over REST", () => {
     const { id } = await read(SessionView, await api.rest("POST /sessions", { profile: "me" }));
     expect(await refusal(await api.rest(`GET /sessions/${id}/prompt`))).toMatchObject({
       status: 404,
-      hint: expect.stringContaining("/profiles/me/prompt"),
+      hint: expect.stringContaining("the prompt of the profile me"),
     });
   });
 

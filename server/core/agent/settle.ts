@@ -91,7 +91,7 @@ function refusal({ agent, outcome, ports, turnMessageIds, answeredBy }: FailedTu
     error: {
       code: "PROVIDER_REJECTED",
       message: "the model declined to answer",
-      hint: "Word it differently; this message is not sent again.",
+      hint: "Word it differently; the model does not see this message again.",
     },
     messages: kept.length === 0 ? [] : [{ ...answer, excluded: "not-accepted" }],
     exclude: notAccepted(turnMessageIds),

@@ -30,12 +30,12 @@ export async function foundCall(
   const call = await store.call(id);
   if (call !== null) return call;
   throw new GatewayError("NOT_FOUND", `there is no call ${id}`, {
-    hint: "GET /api/v1/calls lists the calls of this gateway.",
+    hint: "It may belong to another data folder; the list of calls shows what there is.",
   });
 }
 
 function unknownSession(id: string): GatewayError {
   return new GatewayError("NOT_FOUND", `there is no session ${id}`, {
-    hint: "GET /api/v1/sessions lists the sessions of this gateway.",
+    hint: "It may belong to another data folder; the list of sessions shows what there is.",
   });
 }

@@ -15,6 +15,6 @@ export async function showSessionPrompt(
   if (frozen !== null)
     return promptBreakdown(frozen.prompt, frozen.tools, await ctx.tokenEstimator());
   throw new GatewayError("NOT_FOUND", `session ${id} has no frozen prompt yet`, {
-    hint: `It is frozen at the first turn; GET /api/v1/profiles/${session.profile}/prompt shows what it would be now.`,
+    hint: `It is frozen at the first turn; the prompt of the profile ${session.profile} shows what it would be now.`,
   });
 }

@@ -12,7 +12,7 @@ export function segmentsOf(asked: string): string[] {
   if (asked.includes("\0")) throw refused(asked, "holds a NUL character");
   if (path.isAbsolute(asked) || DRIVE.test(asked) || asked.startsWith("\\"))
     throw refused(asked, "is absolute");
-  if (asked.split(/[\\/]/).includes("..")) throw refused(asked, "climbs with ..");
+  if (asked.split(/[\\/]/).includes("..")) throw refused(asked, 'climbs out with ".."');
   return asked.split("/").filter((segment) => segment !== "" && segment !== ".");
 }
 
