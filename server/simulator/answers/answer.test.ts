@@ -108,6 +108,16 @@ describe("answers with files", () => {
     expect(done.blocks[0]).toMatchObject({ text: expect.stringContaining("> 港口") });
   });
 
+  it("quote what a file says, not what the tool says of it", () => {
+    const listing = { content: "README.md (90 bytes)" };
+    const read = {
+      content: "README.md: lines 1 to 3 of 3 (90 bytes)\n\n# My things\n\nA folder for notes.",
+    };
+    expect(after("Look at the files here", [listing, read]).blocks[0]).toMatchObject({
+      text: expect.stringContaining("gave me 3 lines. It starts with:\n\n> My things\n> A folder"),
+    });
+  });
+
   it("show a listing that has nothing to read in it", () => {
     const told = after("List the files", [{ content: "the workspace: 1 entries\n\nharbour/" }]);
     expect(told.blocks[0]).toMatchObject({ text: expect.stringContaining("- `harbour/`") });

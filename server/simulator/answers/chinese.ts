@@ -1,7 +1,17 @@
 import type { PromptUsage } from "../accounting";
 import type { ToolResult } from "../conversation";
 import { pick } from "../hash";
-import { count, firstLine, lineCount, listing, type Phrases, percent, shorten } from "./phrases";
+import {
+  count,
+  fileText,
+  firstLine,
+  lineCount,
+  listing,
+  opening,
+  type Phrases,
+  percent,
+  shorten,
+} from "./phrases";
 
 function written(usage: PromptUsage): number {
   return usage.write5m + usage.write1h;
@@ -24,7 +34,8 @@ function oneResult(result: ToolResult): string {
   if (result.text.trim() === "") return `${name}${path} 返回了空内容。`;
   const entries = listing(result);
   if (entries !== null) return `这里有：\n\n${entries}`;
-  return `${name}${path} 返回了 ${count(lineCount(result.text))} 行，开头是：\n\n> ${firstLine(result.text)}`;
+  const text = fileText(result.text);
+  return `${name}${path} 返回了 ${count(lineCount(text))} 行，开头是：\n\n${opening(text)}`;
 }
 
 function resultsText(results: readonly ToolResult[]): string {

@@ -1,7 +1,17 @@
 import type { PromptUsage } from "../accounting";
 import type { ToolResult } from "../conversation";
 import { pick } from "../hash";
-import { count, firstLine, lineCount, listing, type Phrases, percent, shorten } from "./phrases";
+import {
+  count,
+  fileText,
+  firstLine,
+  lineCount,
+  listing,
+  opening,
+  type Phrases,
+  percent,
+  shorten,
+} from "./phrases";
 
 function written(usage: PromptUsage): number {
   return usage.write5m + usage.write1h;
@@ -31,9 +41,10 @@ function oneResult(result: ToolResult): string {
   if (result.text.trim() === "") return `${name}${path} came back empty.`;
   const entries = listing(result);
   if (entries !== null) return `This is what I find:\n\n${entries}`;
-  const lines = lineCount(result.text);
+  const text = fileText(result.text);
+  const lines = lineCount(text);
   const amount = lines === 1 ? "one line" : `${count(lines)} lines`;
-  return `${name}${path} gave me ${amount}. It starts with:\n\n> ${firstLine(result.text)}`;
+  return `${name}${path} gave me ${amount}. It starts with:\n\n${opening(text)}`;
 }
 
 function resultsText(results: readonly ToolResult[]): string {

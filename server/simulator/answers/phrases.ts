@@ -41,8 +41,26 @@ export function shorten(text: string, length: number): string {
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join("")}…`;
 }
 
+const READ_HEAD = /^.*: lines \d+ to \d+ of .*\n+/;
+
+/** What a file holds, without the line in which a tool says what it read. */
+export function fileText(text: string): string {
+  return text.replace(READ_HEAD, "");
+}
+
 export function lineCount(text: string): number {
-  return text.split("\n").filter((line) => line.trim() !== "").length;
+  return text.trimEnd().split("\n").length;
+}
+
+const QUOTED_LINES = 2;
+
+/** The first lines that say something, as a quotation. */
+export function opening(text: string): string {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return lines
+    .slice(0, QUOTED_LINES)
+    .map((line) => `> ${firstLine(line)}`)
+    .join("\n");
 }
 
 const LISTED_NAMES = 12;
