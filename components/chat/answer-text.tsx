@@ -38,7 +38,7 @@ function Block({ block }: { block: TextBlock }) {
         </blockquote>
       );
     case "table":
-      return <Table head={block.head} rows={block.rows} />;
+      return <Table {...block} />;
     case "list":
       return <List start={block.start} items={block.items} />;
     case "paragraph":
@@ -50,8 +50,11 @@ function Block({ block }: { block: TextBlock }) {
   }
 }
 
-function Table({ head, rows }: Omit<Extract<TextBlock, { kind: "table" }>, "kind">) {
-  const cell = "border border-line px-2 py-1 text-left tabular-nums";
+const ALIGNED = { left: "text-left", right: "text-right", center: "text-center" } as const;
+
+function Table({ head, rows, alignments }: Extract<TextBlock, { kind: "table" }>) {
+  const cell = (column: string) =>
+    `border border-line px-2 py-1 tabular-nums ${ALIGNED[alignments[Number(column)] ?? "left"]}`;
   return (
     <div {...KEYBOARD_SCROLLABLE} className="overflow-x-auto">
       <table className="text-[13px]">
@@ -59,9 +62,9 @@ function Table({ head, rows }: Omit<Extract<TextBlock, { kind: "table" }>, "kind
           <tr>
             {keyed(head).map(({ key, item }) =>
               item.length === 0 ? (
-                <td key={key} className={cell} />
+                <td key={key} className={cell(key)} />
               ) : (
-                <th key={key} scope="col" className={cell}>
+                <th key={key} scope="col" className={cell(key)}>
                   <Inlines inlines={item} />
                 </th>
               ),
@@ -72,7 +75,7 @@ function Table({ head, rows }: Omit<Extract<TextBlock, { kind: "table" }>, "kind
           {keyed(rows).map((row) => (
             <tr key={row.key}>
               {keyed(row.item).map(({ key, item }) => (
-                <td key={key} className={cell}>
+                <td key={key} className={cell(key)}>
                   <Inlines inlines={item} />
                 </td>
               ))}
@@ -101,6 +104,7 @@ function List({ start, items }: { start: number | null; items: readonly (readonl
 function Inlines({ inlines }: { inlines: readonly Inline[] }) {
   return keyed(inlines).map(({ key, item }) => {
     if (item.kind === "strong") return <strong key={key}>{item.text}</strong>;
+    if (item.kind === "emphasis") return <em key={key}>{item.text}</em>;
     if (item.kind === "plain") return <span key={key}>{item.text}</span>;
     return (
       <code key={key} className="rounded-sm bg-raised px-1 font-mono text-[13px]">

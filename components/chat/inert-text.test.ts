@@ -48,12 +48,29 @@ describe("parseText", () => {
         kind: "table",
         head: [[], [plain("tokens")]],
         rows: [[[plain("read")], [{ kind: "strong", text: "7" }]]],
+        alignments: ["left", "right"],
       },
       { kind: "paragraph", inlines: [plain("end")] },
     ]);
     expect(parseText("| a | b |\nplain")).toEqual([
       { kind: "paragraph", inlines: [plain("| a | b |\nplain")] },
     ]);
+  });
+
+  it("slants what stands between single marks, and leaves names and sums alone", () => {
+    expect(parseText("_This request: 3 tokens._ And *now*")).toEqual([
+      {
+        kind: "paragraph",
+        inlines: [
+          { kind: "emphasis", text: "This request: 3 tokens." },
+          plain(" And "),
+          { kind: "emphasis", text: "now" },
+        ],
+      },
+    ]);
+    for (const text of ["read_file and list_files", "17 * 24 * 3", "a_b_c", "_ open", "2*3*4"]) {
+      expect(parseText(text)).toEqual([{ kind: "paragraph", inlines: [plain(text)] }]);
+    }
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { type Inline, parseInlines } from "./inert-inlines";
 
 type Cell = readonly Inline[];
+type Alignment = "left" | "right" | "center";
 
 export type TextBlock =
   | { readonly kind: "paragraph" | "heading" | "quote"; readonly inlines: readonly Inline[] }
@@ -8,6 +9,7 @@ export type TextBlock =
       readonly kind: "table";
       readonly head: readonly Cell[];
       readonly rows: readonly (readonly Cell[])[];
+      readonly alignments: readonly Alignment[];
     }
   | { readonly kind: "code"; readonly language: string; readonly text: string }
   | {
@@ -118,14 +120,25 @@ function takeTable(lines: readonly string[], at: number): Taken | null {
     rows.push(row);
     end += 1;
   }
-  return { block: { kind: "table", head, rows }, next: end };
+  return { block: { kind: "table", head, rows, alignments: alignmentsOf(rule) }, next: end };
 }
 
 function cellsOf(line: string): Cell[] | null {
+  return textsOf(line)?.map(parseInlines) ?? null;
+}
+
+function textsOf(line: string): string[] | null {
   const inside = ROW.exec(line)?.[1];
   if (inside === undefined) return null;
   const cells = inside.trimEnd().replace(/\|$/, "").split("|");
-  return cells.map((cell) => parseInlines(cell.trim()));
+  return cells.map((cell) => cell.trim());
+}
+
+function alignmentsOf(rule: string): Alignment[] {
+  return (textsOf(rule) ?? []).map((cell) => {
+    if (!cell.endsWith(":")) return "left";
+    return cell.startsWith(":") ? "center" : "right";
+  });
 }
 
 function takeParagraph(lines: readonly string[], at: number): Taken {
