@@ -32,6 +32,15 @@ test("the first message begins a session, with a line of figures under its answe
   ).toBeVisible();
 });
 
+test("a session bears its title while its first answer is still being written", async ({
+  page,
+}) => {
+  await openConsole(page, "me");
+  await send(page, "sim: long 2000 20");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("sim: long 2000 20");
+  await page.getByRole("button", { name: "Stop" }).click();
+});
+
 test("five messages sent in a row from one tab make one session", async ({ page }) => {
   await openConsole(page, "team");
   const words = ["one", "two", "three", "four", "five"];

@@ -1,6 +1,13 @@
 "use client";
 
-import { type InfiniteData, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  type QueryClient,
+  type QueryFilters,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { LiveEvent, SessionView } from "@/server/core/contracts";
 import { useTRPC } from "./client";
@@ -50,27 +57,27 @@ export function useLiveCache(sessionId: string): LiveCache {
 
     async function refreshSession(): Promise<void> {
       await Promise.all([
-        queryClient.invalidateQueries(sessions.get.queryFilter({ id })),
-        queryClient.invalidateQueries(sessions.list.infiniteQueryFilter()),
+        readAnew(queryClient, sessions.get.queryFilter({ id })),
+        readAnew(queryClient, sessions.list.infiniteQueryFilter()),
       ]);
     }
 
     async function refreshThread(): Promise<void> {
       await Promise.all([
-        queryClient.invalidateQueries(sessions.messages.infiniteQueryFilter({ id })),
-        queryClient.invalidateQueries(sessions.turns.infiniteQueryFilter({ id })),
-        queryClient.invalidateQueries(sessions.calls.infiniteQueryFilter({ id })),
+        readAnew(queryClient, sessions.messages.infiniteQueryFilter({ id })),
+        readAnew(queryClient, sessions.turns.infiniteQueryFilter({ id })),
+        readAnew(queryClient, sessions.calls.infiniteQueryFilter({ id })),
       ]);
     }
 
     async function refreshQueue(): Promise<void> {
-      await queryClient.invalidateQueries(sessions.queue.queryFilter({ id }));
+      await readAnew(queryClient, sessions.queue.queryFilter({ id }));
     }
 
     async function refreshInspector(): Promise<void> {
       await Promise.all([
-        queryClient.invalidateQueries(sessions.prompt.queryFilter({ id })),
-        queryClient.invalidateQueries(agents.list.queryFilter()),
+        readAnew(queryClient, sessions.prompt.queryFilter({ id })),
+        readAnew(queryClient, agents.list.queryFilter()),
       ]);
     }
 
@@ -79,7 +86,12 @@ export function useLiveCache(sessionId: string): LiveCache {
         switch (event.type) {
           case "snapshot":
             setAnswering(event.turn !== null || event.queued > 0);
-            await Promise.all([refreshThread(), refreshQueue(), refreshSession()]);
+            await Promise.all([
+              refreshThread(),
+              refreshQueue(),
+              refreshSession(),
+              refreshInspector(),
+            ]);
             return;
           case "turn-queued":
             await refreshQueue();
@@ -89,8 +101,12 @@ export function useLiveCache(sessionId: string): LiveCache {
             setState("running");
             await Promise.all([refreshQueue(), refreshSession(), refreshInspector()]);
             return;
+          case "call-started":
+            // By now the turn's message is stored, and with it the title that it gives.
+            await refreshSession();
+            return;
           case "call-ended":
-            await queryClient.invalidateQueries(sessions.get.queryFilter({ id }));
+            await readAnew(queryClient, sessions.get.queryFilter({ id }));
             return;
           case "turn-ended":
             setAnswering(event.queued > 0);
@@ -107,12 +123,24 @@ export function useLiveCache(sessionId: string): LiveCache {
           case "block-started":
           case "block-delta":
           case "tool-ended":
-          case "call-started":
             return;
         }
       },
     };
   }, [trpc, queryClient, sessionId]);
+}
+
+/**
+ * Reads anew what the page shows of these queries. A first read under way began before the event and
+ * is not begun again by the cache: it is waited for, and read once more.
+ */
+async function readAnew(queryClient: QueryClient, filter: QueryFilters): Promise<void> {
+  const isFirstUnderWay = queryClient
+    .getQueryCache()
+    .findAll(filter)
+    .some(({ state }) => state.data === undefined && state.fetchStatus === "fetching");
+  await queryClient.invalidateQueries(filter);
+  if (isFirstUnderWay) await queryClient.invalidateQueries(filter);
 }
 
 function answeringKey(sessionId: string | null) {
