@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as formats from "../format/formats";
 import type { Formats } from "../format/use-formats";
-import { toCallFigures, writtenTokens } from "./call-figures";
+import { isUnanswered, toCallFigures, writtenTokens } from "./call-figures";
 import { aCall } from "./chat-fixtures";
 
 const english: Formats = {
@@ -14,6 +14,7 @@ const english: Formats = {
   share: (share) => formats.formatShare(share, "en"),
   relative: (time) => time,
   absolute: (time) => time,
+  timeOfDay: (time) => time,
 };
 
 const shown = (call: Parameters<typeof aCall>[0]) =>
@@ -55,5 +56,31 @@ describe("writtenTokens", () => {
     const { usage } = aCall({});
     expect(writtenTokens({ ...usage, write1h: 10, writeOther: 5 })).toBe(1215);
     expect(writtenTokens({ ...usage, write1h: null })).toBeNull();
+  });
+});
+
+describe("isUnanswered", () => {
+  const usage = {
+    uncached: null,
+    read: null,
+    write5m: null,
+    write1h: null,
+    writeOther: null,
+    output: null,
+    reasoning: null,
+    promptTotal: null,
+  };
+
+  it("is true for a call that failed or was stopped before the provider told anything", () => {
+    const silent = { usage, firstTokenMs: null };
+    expect(isUnanswered(aCall({ ...silent, state: "failed" }))).toBe(true);
+    expect(isUnanswered(aCall({ ...silent, state: "interrupted" }))).toBe(true);
+  });
+
+  it("is false for a call that runs, was answered, or of which figures are known", () => {
+    expect(isUnanswered(aCall({ usage, firstTokenMs: null, state: "running" }))).toBe(false);
+    expect(isUnanswered(aCall({ usage, state: "done" }))).toBe(false);
+    expect(isUnanswered(aCall({ usage, firstTokenMs: 40, state: "failed" }))).toBe(false);
+    expect(isUnanswered(aCall({ firstTokenMs: null, state: "failed" }))).toBe(false);
   });
 });

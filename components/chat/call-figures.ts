@@ -14,6 +14,12 @@ export function writtenTokens(usage: UsageView): number | null {
   return write5m + write1h + writeOther;
 }
 
+/** True for a call of which the provider told nothing: it refused it, or was never reached. */
+export function isUnanswered({ state, usage, firstTokenMs }: CallView): boolean {
+  if (state === "running" || state === "done" || firstTokenMs !== null) return false;
+  return Object.values(usage).every((amount) => amount === null);
+}
+
 /** What one call read, wrote and cost, short and exact. */
 export function toCallFigures(call: CallView, formats: Formats): Figure[] {
   const wrote = writtenTokens(call.usage);

@@ -18,11 +18,16 @@ export function UserBubble({ asked, isSending = false }: { asked: Asked; isSendi
       >
         {text}
       </p>
-      {notes.map((note) => (
-        <p key={note} className="text-[12px] text-muted" title={t("noteTitle")}>
-          {note}
-        </p>
-      ))}
+      {notes.length === 0 ? null : (
+        <details className="max-w-[min(36rem,85vw)] text-[12px] text-muted">
+          <summary className="text-right">{t("notes", { count: notes.length })}</summary>
+          {notes.map((note) => (
+            <p key={note} lang="en" className="mt-1 whitespace-pre-wrap">
+              {note}
+            </p>
+          ))}
+        </details>
+      )}
       {excluded === null ? null : (
         <p className="text-[12px] text-muted">{t(`excluded.${excluded}`)}</p>
       )}

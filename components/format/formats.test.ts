@@ -83,7 +83,8 @@ describe("formats", () => {
   it.each([
     [-5, "00:00"],
     [281_000, "04:41"],
-    [280_001, "04:41"],
+    [300_999, "05:00"],
+    [999, "00:00"],
     [3_881_000, "1:04:41"],
   ])("counts %i ms down as %s", (ms, text) => {
     expect(formatClock(ms)).toBe(text);

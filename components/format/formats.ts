@@ -59,9 +59,9 @@ export function formatDuration(durationMs: number | null, locale: string): strin
   return `${formatExact(Math.floor(whole / 60), locale)} min ${whole % 60} s`;
 }
 
-/** What is left of a span as `04:41`, with hours `1:04:41`; never negative. */
+/** What is left of a span in whole seconds as `04:41`, with hours `1:04:41`; never negative. */
 export function formatClock(leftMs: number): string {
-  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  const seconds = Math.max(0, Math.floor(leftMs / 1000));
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const tail = `${twoDigits(minutes)}:${twoDigits(seconds % 60)}`;
   return hours === 0 ? tail : `${hours}:${tail}`;
@@ -97,6 +97,13 @@ export function formatAbsolute(time: string, locale: string): string {
   const at = new Date(time);
   if (Number.isNaN(at.getTime())) return UNKNOWN;
   return new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long" }).format(at);
+}
+
+/** The time of day in the viewer's zone. */
+export function formatTimeOfDay(time: string, locale: string): string {
+  const at = new Date(time);
+  if (Number.isNaN(at.getTime())) return UNKNOWN;
+  return new Intl.DateTimeFormat(locale, { timeStyle: "medium" }).format(at);
 }
 
 /** A share of one as `91.8 %`. */

@@ -11,6 +11,7 @@ import {
   formatMoney,
   formatRelative,
   formatShare,
+  formatTimeOfDay,
   formatTokens,
 } from "./formats";
 
@@ -30,6 +31,7 @@ export function useFormats() {
       relative: (time: string, nowMs: number) =>
         formatRelative(time, { nowMs, locale, nowWord: t("now") }),
       absolute: (time: string) => formatAbsolute(time, locale),
+      timeOfDay: (time: string) => formatTimeOfDay(time, locale),
     }),
     [locale, t],
   );

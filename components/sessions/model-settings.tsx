@@ -56,9 +56,7 @@ export function ModelSettings({ sessionId }: { sessionId: string }) {
         nameOf={(value) => t(`thinkingOption.${value}`)}
         onChange={(value) => change({ thinking: value })}
       />
-      <p className="text-muted">
-        {t("nextTurn")} {messageCount > 0 ? t("price") : null}
-      </p>
+      <p className="text-muted">{t(messageCount > 0 ? "nextTurnPrice" : "nextTurn")}</p>
       {update.error === null ? null : (
         <FaultNotice fault={toFault(update.error)} title={t("notChanged")} />
       )}
