@@ -15,6 +15,12 @@ test("a Chinese browser gets the page in Chinese, and the reader's choice is kep
   await expect(turn.getByText("涨潮了。", { exact: true })).toBeVisible();
   await expect(turn.getByTestId("call-line")).toHaveText(/^读取 .* · 写入 .* · 未缓存 /);
 
+  await page.getByRole("textbox", { name: "发给 me 的消息" }).fill("sim: error 401");
+  await page.keyboard.press("Enter");
+  const failed = page.getByRole("article").last();
+  await expect(failed.getByRole("alert")).toContainText("提供商不接受此 API 密钥");
+  await expect(failed.locator("[lang=en]")).toContainText("The provider refused the API key.");
+
   await page.getByRole("combobox", { name: "语言" }).selectOption("en");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await page.reload();

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useFaultWords } from "../trpc/use-fault-words";
 import { Button } from "../ui/button";
 import { FaultNotice } from "../ui/fault-notice";
 import type { TurnRow } from "./thread-rows";
@@ -8,22 +9,12 @@ import type { TurnRow } from "./thread-rows";
 /** How a turn ended that did not end well, and the way to ask again. */
 export function TurnEnding({ row, onSendAgain }: { row: TurnRow; onSendAgain?: () => void }) {
   const t = useTranslations("thread");
-  const { state, error, isPartial, parts } = row;
+  const { state, error } = row;
   if (state === "running" || state === "queued") return null;
-  if (state === "interrupted") {
-    return (
-      <div className="flex flex-wrap items-center gap-x-2 text-[13px] text-muted">
-        <p>{t("interrupted")}</p>
-        {error === null ? null : <p title={error.hint ?? undefined}>{error.message}</p>}
-        {parts.length > 0 || onSendAgain === undefined ? null : (
-          <Button onClick={onSendAgain}>{t("sendAgain")}</Button>
-        )}
-      </div>
-    );
-  }
+  if (state === "interrupted") return <Interruption row={row} onSendAgain={onSendAgain} />;
   return (
     <>
-      {isPartial ? <p className="text-[13px] text-muted">{t("partial")}</p> : null}
+      <CutOff row={row} />
       {error === null ? null : (
         <FaultNotice
           fault={error}
@@ -33,5 +24,42 @@ export function TurnEnding({ row, onSendAgain }: { row: TurnRow; onSendAgain?: (
         />
       )}
     </>
+  );
+}
+
+/** A stop that came with advice is explained; one that a person asked for needs no word. */
+function Interruption({
+  row,
+  onSendAgain,
+}: {
+  row: TurnRow;
+  onSendAgain: (() => void) | undefined;
+}) {
+  const t = useTranslations("thread");
+  const wordsOf = useFaultWords();
+  const { error, parts } = row;
+  const words = error === null || error.hint === null ? null : wordsOf(error);
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 text-[13px] text-muted">
+      <p title={error?.message}>{t("interrupted")}</p>
+      {words === null ? null : (
+        <p title={words.original ?? words.advice ?? undefined}>{words.sentence}</p>
+      )}
+      {parts.length > 0 || onSendAgain === undefined ? null : (
+        <Button onClick={onSendAgain}>{t("sendAgain")}</Button>
+      )}
+    </div>
+  );
+}
+
+/** What a model declines to say is whole; what ran into its longest length says so. */
+function CutOff({ row }: { row: TurnRow }) {
+  const t = useTranslations("thread");
+  const stopReason = row.calls.at(-1)?.stopReason;
+  if (!row.isPartial || stopReason === "refusal") return null;
+  return (
+    <p className="text-[13px] text-muted">
+      {t(stopReason === "max_tokens" ? "partialLength" : "partial")}
+    </p>
   );
 }

@@ -2,6 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { type Fault, NO_ANSWER } from "../trpc/fault";
+import { isFaultCode } from "../trpc/fault-codes";
+import { useFaultWords } from "../trpc/use-fault-words";
 import { Button } from "./button";
 
 /** What failed, its code, what to do, and a way to try again. */
@@ -17,20 +19,40 @@ export function FaultNotice({
   retryLabel?: string;
 }) {
   const t = useTranslations("fault");
-  const isSilent = fault.code === NO_ANSWER;
-  const hint = isSilent ? t("noAnswerHint") : fault.hint;
+  const { sentence, advice, original } = useFaultWords()(fault);
+  const { code } = fault;
   return (
-    <div role="alert" className="rounded-box border border-uncached bg-danger-wash px-3 py-2">
+    <div
+      role="alert"
+      className="flex flex-col gap-1 rounded-box border border-uncached bg-danger-wash px-3 py-2"
+    >
       <p>
         <span className="font-medium text-danger-text">{title ?? t("title")}</span>{" "}
-        <span className="whitespace-pre-wrap">{isSilent ? t("noAnswer") : fault.message}</span>
+        <span className="whitespace-pre-wrap">{sentence}</span>
       </p>
-      {hint === null ? null : <p className="whitespace-pre-wrap text-muted">{hint}</p>}
-      <div className="mt-1 flex items-center gap-3">
+      {advice === null ? null : <p className="whitespace-pre-wrap text-muted">{advice}</p>}
+      {original === null ? null : (
+        <p lang="en" className="whitespace-pre-wrap text-[12px] text-muted">
+          {original}
+        </p>
+      )}
+      <div className="flex items-center gap-3">
         {onRetry === undefined ? null : (
           <Button onClick={onRetry}>{retryLabel ?? t("retry")}</Button>
         )}
-        {isSilent ? null : <code className="font-mono text-[12px] text-muted">{fault.code}</code>}
+        {code === "UNAUTHENTICATED" ? (
+          <a href="/login" className="text-accent-text underline">
+            {t("signIn")}
+          </a>
+        ) : null}
+        {code === NO_ANSWER ? null : (
+          <code
+            title={isFaultCode(code) ? t(`code.${code}`) : undefined}
+            className="font-mono text-[12px] text-muted"
+          >
+            {code}
+          </code>
+        )}
       </div>
     </div>
   );
