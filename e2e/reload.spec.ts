@@ -37,6 +37,16 @@ test("a reload in the middle of an answer loses nothing and doubles nothing", as
   await expect(page.getByTestId("user-message")).toHaveCount(1);
 });
 
+test("what is being written outlives a reload, its group fields too", async ({ page }) => {
+  await openConsole(page, "team");
+  await composer(page).fill("half a thought");
+  await page.getByText("As a group message").click();
+  await page.getByLabel("Channel prompt").fill("Room: Harbour");
+  await page.reload();
+  await expect(composer(page)).toHaveValue("half a thought");
+  await expect(page.getByText("As a group message: Room: Harbour")).toBeVisible();
+});
+
 test("a message that could not be sent comes back to the composer and is sent once", async ({
   page,
 }) => {

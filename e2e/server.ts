@@ -12,7 +12,7 @@ const STOP_WAIT_MS = 15_000;
 
 /** A server of one test's own, with its own data folder. */
 export interface OwnServer {
-  /** Where it listens; it changes with a restart. */
+  /** Where it listens, after a restart too. */
   readonly url: string;
   readonly home: string;
   readonly output: string;
@@ -51,7 +51,7 @@ export async function startOwnServer(variables: Record<string, string> = {}): Pr
     kill: () => end("SIGKILL"),
     async restart() {
       await end("SIGTERM");
-      running = await launch(home, variables);
+      running = await launch(home, { ...variables, PORT: new URL(running.url).port });
     },
     async dispose() {
       await end("SIGTERM");

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AgentView, EvictResult } from "@/server/core/contracts";
 import { useFormats } from "../format/use-formats";
 import { useNow } from "../format/use-now";
@@ -17,6 +17,8 @@ export function AgentLine({ sessionId }: { sessionId: string }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
+  const answerRef = useRef<HTMLButtonElement>(null);
+  const sectionRef = useRef<HTMLElement>(null);
   const agents = useQuery(trpc.agents.list.queryOptions());
   const evict = useMutation(
     trpc.agents.evict.mutationOptions({
@@ -24,9 +26,25 @@ export function AgentLine({ sessionId }: { sessionId: string }) {
     }),
   );
   const agent = agents.data?.items.find((one) => one.sessionId === sessionId);
+  // What an eviction did is news until the next turn has built the agent anew.
+  const isNews = agent === undefined || evict.data?.status === "deferred";
+
+  useEffect(() => {
+    if (isAsking) answerRef.current?.focus();
+  }, [isAsking]);
+
+  function answer(): void {
+    setIsAsking(false);
+    sectionRef.current?.focus();
+  }
 
   return (
-    <section aria-label={t("title")} className="flex flex-col gap-2 p-4 text-[13px]">
+    <section
+      ref={sectionRef}
+      tabIndex={-1}
+      aria-label={t("title")}
+      className="flex flex-col gap-2 p-4 text-[13px]"
+    >
       <h2 className="text-[14px] font-medium">{t("title")}</h2>
       {agents.error === null ? null : (
         <FaultNotice fault={toFault(agents.error)} onRetry={() => void agents.refetch()} />
@@ -48,21 +66,22 @@ export function AgentLine({ sessionId }: { sessionId: string }) {
           <p>{t("evictPreview")}</p>
           <div className="flex gap-2">
             <Button
+              ref={answerRef}
               look="primary"
               disabled={evict.isPending}
               onClick={() => {
                 evict.mutate({ sessionId, mode: "soft" });
-                setIsAsking(false);
+                answer();
               }}
             >
               {t("evictNow")}
             </Button>
-            <Button onClick={() => setIsAsking(false)}>{t("cancel")}</Button>
+            <Button onClick={answer}>{t("cancel")}</Button>
           </div>
         </div>
       ) : null}
       <div role="status">
-        {evict.data === undefined ? null : <EvictOutcome result={evict.data} />}
+        {evict.data !== undefined && isNews ? <EvictOutcome result={evict.data} /> : null}
       </div>
       {evict.error === null ? null : <FaultNotice fault={toFault(evict.error)} />}
     </section>
@@ -100,9 +119,13 @@ function EvictOutcome({ result }: { result: EvictResult }) {
   return (
     <p>
       {t("outcome.evicted", { bytes: formats.bytes(impact.freedBytes) })}{" "}
-      {impact.warmUntil === null
-        ? t("nothingWarm")
-        : t("stillWarm", { time: formats.absolute(impact.warmUntil) })}
+      {impact.warmUntil === null ? (
+        t("nothingWarm")
+      ) : (
+        <span title={formats.absolute(impact.warmUntil)}>
+          {t("stillWarm", { time: formats.timeOfDay(impact.warmUntil) })}
+        </span>
+      )}
     </p>
   );
 }

@@ -40,7 +40,7 @@ export function LoginForm({ next }: { next: string }) {
           className="min-h-9 rounded-box border border-edge bg-page px-2 text-[15px] text-ink"
         />
       </label>
-      <p id="login-fault" role="alert" className="min-h-5 text-[13px] text-danger-text">
+      <p id="login-fault" role="alert" className="min-h-10 text-[13px] text-danger-text">
         {fault === null ? "" : t(`fault.${fault.kind}`, { seconds: fault.retryAfterSeconds })}
       </p>
       <Button type="submit" look="primary" disabled={isBusy}>

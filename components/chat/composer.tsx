@@ -1,16 +1,18 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { KeyboardEvent, ReactNode, Ref } from "react";
 import { MAX_MESSAGE_CHARACTERS } from "@/server/core/contracts";
 import type { Fault } from "../trpc/fault";
 import { Button } from "../ui/button";
+import { COLUMN } from "../ui/column";
 import { FaultNotice } from "../ui/fault-notice";
 import { composerKey } from "./composer-key";
 
 /** Where a message is written: Enter sends, Shift+Enter makes a line. */
 export function Composer({
   profile,
+  messageRef,
   draft,
   onDraft,
   onSend,
@@ -20,6 +22,7 @@ export function Composer({
   children,
 }: {
   profile: string;
+  messageRef: Ref<HTMLTextAreaElement>;
   draft: string;
   onDraft: (text: string) => void;
   onSend: () => void;
@@ -52,10 +55,11 @@ export function Composer({
         if (!cannotSend) onSend();
       }}
     >
-      <div className="mx-auto flex max-w-3xl flex-col gap-2">
+      <div className={`${COLUMN} flex flex-col gap-2`}>
         {fault === null ? null : <FaultNotice fault={fault} title={t("notSent")} />}
         <div className="rounded-box border border-edge bg-panel p-2 focus-within:border-accent">
           <textarea
+            ref={messageRef}
             aria-label={t("label", { profile })}
             aria-describedby="composer-reason"
             placeholder={t("placeholder", { profile })}

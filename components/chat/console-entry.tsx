@@ -5,8 +5,11 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import type { ProfileView } from "@/server/core/contracts";
+import { ProfileFaults } from "../profiles/profile-faults";
+import { consolePath } from "../shell/console-path";
 import { useTRPC } from "../trpc/client";
 import { toFault } from "../trpc/fault";
+import { Button } from "../ui/button";
 import { FaultNotice } from "../ui/fault-notice";
 import { Skeleton } from "../ui/skeleton";
 
@@ -17,11 +20,11 @@ export function ConsoleEntry() {
   const t = useTranslations("console");
   const router = useRouter();
   const trpc = useTRPC();
-  const { data, error, refetch } = useQuery(trpc.profiles.list.queryOptions());
+  const { data, error, refetch, isFetching } = useQuery(trpc.profiles.list.queryOptions());
   const fit = firstToOpen(data?.items ?? []);
 
   useEffect(() => {
-    if (fit !== undefined) router.replace(`/console/${fit}`);
+    if (fit !== undefined) router.replace(consolePath(fit));
   }, [fit, router]);
 
   return (
@@ -37,13 +40,17 @@ export function ConsoleEntry() {
       ) : (
         <>
           <p>{t("noFitProfile")}</p>
-          <ul className="list-disc pl-5">
-            {data.items.map(({ name, fault }) => (
-              <li key={name}>
-                <strong>{name}</strong>: <span className="whitespace-pre-wrap">{fault}</span>
+          <ul className="flex flex-col gap-3">
+            {data.items.map((profile) => (
+              <li key={profile.name}>
+                <strong>{profile.name}</strong>
+                <ProfileFaults profile={profile} />
               </li>
             ))}
           </ul>
+          <Button className="self-start" disabled={isFetching} onClick={() => void refetch()}>
+            {t("readAgain")}
+          </Button>
         </>
       )}
     </main>

@@ -2,10 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import { useProfile } from "../profiles/use-profile";
 import { useTRPC } from "../trpc/client";
 import { toFault } from "../trpc/fault";
 import { useIsAnswering } from "../trpc/live";
 import { FaultNotice } from "../ui/fault-notice";
+import { ClosedProfile } from "./closed-profile";
 import { Composer } from "./composer";
 import { GroupForm } from "./group-form";
 import { OutgoingBubble } from "./outgoing-bubbles";
@@ -13,19 +16,21 @@ import { SessionHeader } from "./session-header";
 import { StopButton } from "./stop-button";
 import { Thread } from "./thread";
 import { ThreadFrame } from "./thread-frame";
-import { useDrafts } from "./use-drafts";
+import type { Drafts } from "./use-drafts";
 import { useOutgoing } from "./use-outgoing";
 
 /** The middle of the console: header, thread and composer of one session, made or not. */
 export function ConversationPane({
   profile,
   sessionId,
+  drafts,
   onCreated,
   openPane,
   onOpenPane,
 }: {
   profile: string;
   sessionId: string | null;
+  drafts: Drafts;
   onCreated: (sessionId: string) => void;
   openPane: string | null;
   onOpenPane: (pane: string) => void;
@@ -36,9 +41,9 @@ export function ConversationPane({
     ...trpc.sessions.get.queryOptions({ id: sessionId ?? "" }),
     enabled: sessionId !== null,
   });
-  const profiles = useQuery(trpc.profiles.list.queryOptions());
+  const { profile: known, isUnknown } = useProfile(profile);
   const isAnswering = useIsAnswering(sessionId);
-  const drafts = useDrafts(sessionId);
+  const messageRef = useRef<HTMLTextAreaElement>(null);
   const { draft } = drafts;
   const { outgoing, send } = useOutgoing({
     profile,
@@ -56,19 +61,18 @@ export function ConversationPane({
     drafts.clear();
   }
 
-  const known = profiles.data?.items.find(({ name }) => name === profile);
+  const isFaulty = known !== null && known.fault !== null;
   const closedBecause = closedReason();
 
   function closedReason(): string | null {
     if (session.isLoadingError) return t("sessionNotLoaded");
     if (session.data?.state === "archived") return t("archived");
-    if (profiles.isSuccess && known === undefined) return t("unknownProfile", { profile });
-    const fault = known?.fault ?? null;
-    return fault === null ? null : t("faultyProfile", { profile, fault });
+    if (isUnknown) return t("unknownProfile", { profile });
+    return isFaulty ? t("faultyProfile", { profile }) : null;
   }
 
   return (
-    <main className="flex min-h-0 min-w-0 flex-col">
+    <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col outline-none">
       <SessionHeader
         profile={profile}
         sessionId={sessionId}
@@ -77,8 +81,8 @@ export function ConversationPane({
       />
       {sessionId === null ? (
         <ThreadFrame sentCount={outgoing.length}>
-          {outgoing.length === 0 && closedBecause === null ? (
-            <p className="text-muted">{t("welcome", { profile })}</p>
+          {outgoing.length === 0 ? (
+            <p className="text-muted">{closedBecause ?? t("welcome", { profile })}</p>
           ) : null}
           {outgoing.map((message) => (
             <OutgoingBubble key={message.clientId} message={message} />
@@ -92,22 +96,28 @@ export function ConversationPane({
           onSendAgain={(text) => send({ text, group: draft.group, clientId: null })}
         />
       ) : (
-        <div className="min-h-0 flex-1 p-4">
+        <ThreadFrame sentCount={0}>
           <FaultNotice
             fault={toFault(session.error)}
             title={t("sessionNotLoaded")}
             onRetry={() => void session.refetch()}
           />
-        </div>
+        </ThreadFrame>
       )}
+      {isFaulty ? <ClosedProfile profile={known} /> : null}
       <Composer
         profile={profile}
+        messageRef={messageRef}
         draft={draft.text}
         onDraft={drafts.write}
         onSend={sendDraft}
         fault={draft.fault}
         closedBecause={closedBecause}
-        stopButton={isAnswering && sessionId !== null ? <StopButton sessionId={sessionId} /> : null}
+        stopButton={
+          isAnswering && sessionId !== null ? (
+            <StopButton sessionId={sessionId} onStopped={() => messageRef.current?.focus()} />
+          ) : null
+        }
       >
         <GroupForm group={draft.group} onChange={drafts.setGroup} />
       </Composer>

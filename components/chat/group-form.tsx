@@ -21,7 +21,7 @@ export function GroupForm({
       <summary className="text-muted">
         {isOn ? t("summaryOn", { names: namesOf(group).join(" · ") }) : t("summary")}
       </summary>
-      <div className="mt-2 grid max-h-[30dvh] overflow-y-auto grid-cols-1 gap-2 sm:grid-cols-2">
+      <div className="mt-1 -mx-1 grid max-h-[30dvh] grid-cols-2 gap-2 overflow-y-auto p-1 sm:grid-cols-4">
         {FIELDS.map((name) => (
           <label key={name}>
             <span className="text-muted">{t(name)}</span>
@@ -33,7 +33,7 @@ export function GroupForm({
             />
           </label>
         ))}
-        <label className="sm:col-span-2">
+        <label className="col-span-full">
           <span className="text-muted">{t("channelPrompt")}</span>
           <textarea
             className={FIELD}
@@ -43,11 +43,11 @@ export function GroupForm({
             onChange={(event) => onChange({ ...group, channelPrompt: event.target.value })}
           />
         </label>
-        <p className="text-muted sm:col-span-2">{t("explained")}</p>
+        <p className="col-span-full text-muted">{t("explained")}</p>
         {isOn ? (
           <button
             type="button"
-            className="justify-self-start text-accent-text underline"
+            className="col-span-full justify-self-start text-accent-text underline"
             onClick={() => onChange(NO_GROUP)}
           >
             {t("clear")}

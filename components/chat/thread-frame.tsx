@@ -3,20 +3,24 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
 import { Button } from "../ui/button";
+import { COLUMN } from "../ui/column";
 import { KEYBOARD_SCROLLABLE } from "../ui/keyboard-scrollable";
 import { useStickToBottom } from "./use-stick-to-bottom";
 
 /** The scrolled middle of the console. It follows its newest line unless its reader is elsewhere. */
 export function ThreadFrame({
   sentCount,
+  isLoadingOlder = false,
   children,
 }: {
   /** Grows with each message sent from here: its sender wants to see it. */
   sentCount: number;
+  /** Older text is on its way: its reader stays where they are when it comes. */
+  isLoadingOlder?: boolean;
   children: ReactNode;
 }) {
   const t = useTranslations("thread");
-  const { boxRef, contentRef, isAway, jumpToEnd } = useStickToBottom();
+  const { boxRef, contentRef, isAway, jumpToEnd } = useStickToBottom(isLoadingOlder);
   useEffect(() => {
     if (sentCount > 0) jumpToEnd();
   }, [sentCount, jumpToEnd]);
@@ -28,8 +32,8 @@ export function ThreadFrame({
         aria-label={t("conversation")}
         className="h-full overflow-y-auto"
       >
-        <div ref={contentRef} className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-4 sm:px-6">
-          {children}
+        <div ref={contentRef} className="px-4 py-4 sm:px-6">
+          <div className={`${COLUMN} flex flex-col gap-6`}>{children}</div>
         </div>
       </section>
       {isAway ? (

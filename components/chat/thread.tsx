@@ -7,6 +7,7 @@ import { Button } from "../ui/button";
 import { FaultNotice } from "../ui/fault-notice";
 import { Skeleton } from "../ui/skeleton";
 import { AnswerState } from "./answer-state";
+import { ConnectionNotice } from "./connection-notice";
 import { OutgoingBubbles } from "./outgoing-bubbles";
 import { ThreadFrame } from "./thread-frame";
 import { toLiveRow, toThreadRows } from "./thread-rows";
@@ -39,38 +40,49 @@ export function Thread({
   const isEmpty = rows.length === 0 && live.turns.length === 0 && outgoing.length === 0;
 
   return (
-    <ThreadFrame sentCount={outgoing.length}>
-      {thread.isLoading && live.turns.length === 0 && outgoing.length === 0 ? (
-        <Skeleton label={t("loading")} />
-      ) : null}
-      {thread.error === null ? null : (
-        <FaultNotice fault={toFault(thread.error)} title={t("notLoaded")} onRetry={thread.retry} />
-      )}
-      {thread.hasOlder ? (
-        <Button className="self-center" disabled={thread.isLoadingOlder} onClick={thread.loadOlder}>
-          {t("loadOlder")}
-        </Button>
-      ) : null}
-      {isEmpty && !thread.isLoading && thread.error === null ? (
-        <p className="text-muted">{t("empty")}</p>
-      ) : null}
-      {rows.map((row) => (
-        <TurnArticle key={row.turnId} row={row} onSendAgain={onSendAgain} />
-      ))}
-      {live.turns.map((turn) => (
-        <TurnArticle key={turn.turnId} row={toLiveRow(turn)} onSendAgain={onSendAgain} />
-      ))}
-      <OutgoingBubbles
-        outgoing={outgoing}
-        stored={stored}
-        live={live.turns}
-        sessionId={sessionId}
-      />
-      <WaitingMessages
-        sessionId={sessionId}
-        runningTurnIds={live.turns.map((turn) => turn.turnId)}
-      />
-      <AnswerState turn={live.state.turn} isConnected={live.isConnected} />
-    </ThreadFrame>
+    <>
+      <ThreadFrame sentCount={outgoing.length} isLoadingOlder={thread.isLoadingOlder}>
+        {thread.isLoading && live.turns.length === 0 && outgoing.length === 0 ? (
+          <Skeleton label={t("loading")} />
+        ) : null}
+        {thread.error === null ? null : (
+          <FaultNotice
+            fault={toFault(thread.error)}
+            title={t("notLoaded")}
+            onRetry={thread.retry}
+          />
+        )}
+        {thread.hasOlder ? (
+          <Button
+            className="self-center"
+            disabled={thread.isLoadingOlder}
+            onClick={thread.loadOlder}
+          >
+            {t("loadOlder")}
+          </Button>
+        ) : null}
+        {isEmpty && !thread.isLoading && thread.error === null ? (
+          <p className="text-muted">{t("empty")}</p>
+        ) : null}
+        {rows.map((row) => (
+          <TurnArticle key={row.turnId} row={row} onSendAgain={onSendAgain} />
+        ))}
+        {live.turns.map((turn) => (
+          <TurnArticle key={turn.turnId} row={toLiveRow(turn)} onSendAgain={onSendAgain} />
+        ))}
+        <OutgoingBubbles
+          outgoing={outgoing}
+          stored={stored}
+          live={live.turns}
+          sessionId={sessionId}
+        />
+        <WaitingMessages
+          sessionId={sessionId}
+          runningTurnIds={live.turns.map((turn) => turn.turnId)}
+        />
+        <AnswerState turn={live.state.turn} />
+      </ThreadFrame>
+      <ConnectionNotice isConnected={live.isConnected} />
+    </>
   );
 }

@@ -20,9 +20,12 @@ export function ToolCard({
   const outcome = result === null ? (isLive ? "toolRunning" : "toolNoResult") : null;
   return (
     <details
-      className={`rounded-box border ${isFailed ? "border-uncached bg-danger-wash" : "border-line bg-panel"}`}
+      className={`group rounded-box border ${isFailed ? "border-uncached bg-danger-wash" : "border-line bg-panel"}`}
     >
       <summary className="flex flex-wrap items-baseline gap-x-2 px-3 py-1.5 font-mono text-[13px]">
+        <span aria-hidden className="text-muted group-open:rotate-90">
+          ▸
+        </span>
         <span className="text-muted">{name}</span>
         <span className="min-w-0 flex-1 truncate">{argumentsText.split("\n").join(" ")}</span>
         <span className={`text-[12px] ${isFailed ? "text-danger-text" : "text-muted"}`}>
@@ -34,7 +37,9 @@ export function ToolCard({
             .join(" · ")}
         </span>
         {isFailed ? (
-          <span className="w-full whitespace-pre-wrap text-[12px]">{firstLines(result.text)}</span>
+          <span className="w-full whitespace-pre-wrap text-[12px] group-open:hidden">
+            {firstLines(result.text)}
+          </span>
         ) : null}
       </summary>
       <div className="border-t border-line px-3 py-2">

@@ -1,17 +1,19 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 const NEAR_PX = 48;
 
 /**
  * Keeps a scrolled box at its end while it grows, until its reader scrolls away; then it stays where
- * they read until they come back.
+ * they read until they come back, also when older text comes in above.
  */
-export function useStickToBottom() {
+export function useStickToBottom(isLoadingOlder: boolean) {
   const boxRef = useRef<HTMLDivElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
   const isStuck = useRef(true);
+  // How far the reader is from the end, while older text is on its way.
+  const keptFromEnd = useRef<number | null>(null);
   const [isAway, setIsAway] = useState(false);
 
   useEffect(() => {
@@ -25,6 +27,7 @@ export function useStickToBottom() {
       if (isNear) isStuck.current = true;
       else if (box.scrollTop < lastTop) isStuck.current = false;
       lastTop = box.scrollTop;
+      if (keptFromEnd.current !== null) keptFromEnd.current = box.scrollHeight - box.scrollTop;
       setIsAway(!isStuck.current);
     }
     const watcher = new ResizeObserver(() => {
@@ -38,6 +41,17 @@ export function useStickToBottom() {
       box.removeEventListener("scroll", onScroll);
     };
   }, []);
+
+  useLayoutEffect(() => {
+    const box = boxRef.current;
+    if (box === null || !isLoadingOlder) return;
+    keptFromEnd.current = box.scrollHeight - box.scrollTop;
+    // Runs when the older text stands in the page, before it is painted.
+    return () => {
+      if (keptFromEnd.current !== null) box.scrollTop = box.scrollHeight - keptFromEnd.current;
+      keptFromEnd.current = null;
+    };
+  }, [isLoadingOlder]);
 
   const jumpToEnd = useCallback(() => {
     isStuck.current = true;

@@ -50,7 +50,7 @@ export function useStoredThread(sessionId: string) {
     isLoading: messages.isPending || turns.isPending,
     error: messages.error ?? turns.error ?? calls.error,
     hasOlder: messages.hasNextPage,
-    isLoadingOlder: messages.isFetchingNextPage,
+    isLoadingOlder: [messages, turns, calls].some((query) => query.isFetchingNextPage),
     loadOlder: () => {
       for (const query of [messages, turns, calls]) {
         if (query.hasNextPage) void query.fetchNextPage();

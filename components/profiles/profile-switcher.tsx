@@ -1,16 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { consolePath } from "../shell/console-path";
+import { goTo } from "../shell/use-console-place";
 import { useTRPC } from "../trpc/client";
 import { toFault } from "../trpc/fault";
 import { FaultNotice } from "../ui/fault-notice";
+import { ProfileFaults } from "./profile-faults";
 
 /** Chooses whose sessions are shown; profiles that are not fit for use are named with their fault. */
 export function ProfileSwitcher({ profile }: { profile: string }) {
   const t = useTranslations("profiles");
-  const router = useRouter();
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(trpc.profiles.list.queryOptions());
   const profiles = data?.items ?? [];
@@ -23,7 +24,7 @@ export function ProfileSwitcher({ profile }: { profile: string }) {
         <select
           className="min-w-0 flex-1 rounded-box border border-edge bg-panel px-2 py-1"
           value={profile}
-          onChange={(event) => router.push(`/console/${event.target.value}`)}
+          onChange={(event) => goTo(consolePath(event.target.value))}
         >
           {isListed ? null : <option value={profile}>{profile}</option>}
           {profiles.map(({ name, fault }) => (
@@ -40,10 +41,10 @@ export function ProfileSwitcher({ profile }: { profile: string }) {
         <details className="text-[12px]">
           <summary className="text-danger-text">{t("faulty", { count: faulty.length })}</summary>
           <ul className="mt-1 flex flex-col gap-1">
-            {faulty.map(({ name, fault }) => (
-              <li key={name}>
-                <strong>{name}</strong>{" "}
-                <span className="whitespace-pre-wrap text-muted">{fault}</span>
+            {faulty.map((one) => (
+              <li key={one.name}>
+                <strong>{one.name}</strong>
+                <ProfileFaults profile={one} />
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useFormats } from "../format/use-formats";
+import { useProfile } from "../profiles/use-profile";
 import { useTRPC } from "../trpc/client";
 import { toFault } from "../trpc/fault";
 import { FaultNotice } from "../ui/fault-notice";
@@ -30,10 +31,12 @@ export function PromptComposition({
     ...trpc.sessions.prompt.queryOptions({ id: sessionId ?? "" }),
     enabled: isFrozen,
   });
+  const { isFit, isUnknown, profile: known } = useProfile(profile);
   const fresh = useQuery({
     ...trpc.profiles.prompt.queryOptions({ name: profile }),
-    enabled: sessionId === null || (session.isSuccess && !isFrozen),
+    enabled: isFit && (sessionId === null || (session.isSuccess && !isFrozen)),
   });
+  const isWithheld = !isFrozen && (isUnknown || known?.fault != null);
   const { data, error, refetch } = isFrozen ? frozen : fresh;
   const rows = data === undefined ? [] : toCompositionRows(data);
   const tokens = rows.reduce((sum, row) => sum + row.tokens, 0);
@@ -41,12 +44,14 @@ export function PromptComposition({
   return (
     <section aria-label={t("title")} className="flex flex-col gap-2 p-4">
       <h2 className="font-medium">{t("title")}</h2>
-      <p className="text-[12px] text-muted">{t(isFrozen ? "frozen" : "fresh")}</p>
+      <p className="text-[12px] text-muted">
+        {t(isWithheld ? "withheld" : isFrozen ? "frozen" : "fresh")}
+      </p>
       {error === null ? null : (
         <FaultNotice fault={toFault(error)} title={t("notLoaded")} onRetry={() => void refetch()} />
       )}
       {data === undefined ? (
-        error === null ? (
+        error === null && !isWithheld ? (
           <Skeleton label={t("loading")} />
         ) : null
       ) : (

@@ -1,8 +1,10 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useProfile } from "../profiles/use-profile";
+import { ConsoleLink } from "../shell/console-link";
+import { consolePath } from "../shell/console-path";
 import { useTRPC } from "../trpc/client";
 import { toFault } from "../trpc/fault";
 import { Button } from "../ui/button";
@@ -26,6 +28,7 @@ export function SessionList({
 }) {
   const t = useTranslations("sessions");
   const trpc = useTRPC();
+  const { isFit } = useProfile(profile);
   const query = useInfiniteQuery(
     trpc.sessions.list.infiniteQueryOptions(
       { profile, limit: SESSIONS_PER_PAGE },
@@ -37,13 +40,13 @@ export function SessionList({
     <div className="flex flex-col gap-1 p-2">
       <div className="flex items-center justify-between px-1 pb-1">
         <h2 className="font-medium">{t("title")}</h2>
-        <Link
-          href={`/console/${profile}`}
-          onClick={onNew}
+        <ConsoleLink
+          href={consolePath(profile)}
+          onGo={onNew}
           className="rounded-box border border-line bg-raised px-3 py-1 text-[13px] font-medium hover:border-edge"
         >
           {t("new")}
-        </Link>
+        </ConsoleLink>
       </div>
       {query.isPending ? <Skeleton label={t("loading")} /> : null}
       {query.error === null ? null : (
@@ -53,7 +56,7 @@ export function SessionList({
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.isSuccess && sessions.length === 0 ? (
+      {query.isSuccess && sessions.length === 0 && isFit ? (
         <p className="px-1 text-[13px] text-muted">{t("empty")}</p>
       ) : null}
       <ul className="flex flex-col gap-0.5">

@@ -1,11 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
 import type { SessionView } from "@/server/core/contracts";
 import { useFormats } from "../format/use-formats";
 import { useNow } from "../format/use-now";
+import { ConsoleLink } from "../shell/console-link";
+import { consolePath } from "../shell/console-path";
 import { WarmClock } from "./warm-clock";
 
 /** One session of the list: title, state or age, messages, what it cost, and how long it stays warm. */
@@ -24,14 +25,16 @@ export const SessionRow = memo(function SessionRow({
   const { id, profile, title, state, lastActiveAt, messageCount, costUsd, warmUntil } = session;
   return (
     <li>
-      <Link
-        href={`/console/${profile}/${id}`}
-        onClick={onOpen}
+      <ConsoleLink
+        href={consolePath(profile, id)}
+        onGo={onOpen}
         aria-current={isShown ? "page" : undefined}
         className={`block rounded-box px-2 py-1.5 hover:bg-raised ${isShown ? "bg-raised" : ""}`}
       >
         <span className="flex items-baseline gap-2">
-          <span className="min-w-0 flex-1 truncate font-medium">{title || t("untitled")}</span>
+          <span title={title} className="min-w-0 flex-1 truncate font-medium">
+            {title || t("untitled")}
+          </span>
           <WarmClock warmUntil={warmUntil} />
         </span>
         <span className="flex items-baseline gap-2 text-[12px] text-muted">
@@ -44,7 +47,7 @@ export const SessionRow = memo(function SessionRow({
             {formats.money(costUsd)}
           </span>
         </span>
-      </Link>
+      </ConsoleLink>
     </li>
   );
 });

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { useTransition } from "react";
+import { useState, useTransition } from "react";
 import { chooseLanguage } from "./choose-language";
 import { LOCALES } from "./locale";
 
@@ -14,25 +14,41 @@ export function LanguageSwitch() {
   const locale = useLocale();
   const router = useRouter();
   const [isChanging, startChange] = useTransition();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  async function change(chosen: string): Promise<void> {
+    setHasFailed(false);
+    try {
+      await chooseLanguage(chosen);
+      router.refresh();
+    } catch {
+      setHasFailed(true);
+    }
+  }
+
   return (
-    <select
-      aria-label={t("language")}
-      value={locale}
-      disabled={isChanging}
-      onChange={(event) => {
-        const chosen = event.target.value;
-        startChange(async () => {
-          await chooseLanguage(chosen);
-          router.refresh();
-        });
-      }}
-      className="rounded-box border border-edge bg-panel px-2 py-0.5 text-[13px]"
-    >
-      {LOCALES.map((name) => (
-        <option key={name} value={name} lang={name}>
-          {NAMES[name]}
-        </option>
-      ))}
-    </select>
+    <div className="flex items-center gap-2">
+      {hasFailed ? (
+        <p role="alert" className="text-[12px] text-danger-text">
+          {t("languageNotChanged")}
+        </p>
+      ) : null}
+      <select
+        aria-label={t("language")}
+        value={locale}
+        disabled={isChanging}
+        onChange={(event) => {
+          const chosen = event.target.value;
+          startChange(() => change(chosen));
+        }}
+        className="rounded-box border border-edge bg-panel px-2 py-0.5 text-[13px]"
+      >
+        {LOCALES.map((name) => (
+          <option key={name} value={name} lang={name}>
+            {NAMES[name]}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

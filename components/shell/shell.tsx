@@ -13,6 +13,12 @@ export function Shell({ children }: { children: ReactNode }) {
   const { data: status } = useQuery(trpc.gateway.status.queryOptions());
   return (
     <div className="flex h-dvh flex-col">
+      <a
+        href="#main"
+        className="absolute left-2 top-1 z-30 rounded-box border border-edge bg-panel px-3 py-1 not-focus:sr-only"
+      >
+        {t("skip")}
+      </a>
       <header className="border-b border-line">
         {status?.simulated ? (
           <p className="border-b border-line bg-notice-wash px-4 py-0.5 text-[13px] text-notice-text">

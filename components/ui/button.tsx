@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from "react";
+import type { ButtonHTMLAttributes, Ref } from "react";
 
 const LOOKS = {
   plain: "border-line bg-raised text-ink hover:border-edge",
@@ -11,7 +11,10 @@ export function Button({
   look = "plain",
   className = "",
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: keyof typeof LOOKS }) {
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  look?: keyof typeof LOOKS;
+  ref?: Ref<HTMLButtonElement>;
+}) {
   return (
     <button
       type="button"

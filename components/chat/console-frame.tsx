@@ -1,33 +1,44 @@
 "use client";
 
-import { useParams, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { ProfileSwitcher } from "../profiles/profile-switcher";
 import { SessionList } from "../sessions/session-list";
+import { consolePath } from "../shell/console-path";
+import { goToInstead, useConsolePlace } from "../shell/use-console-place";
 import { SidePane } from "../ui/side-pane";
 import { ConversationPane } from "./conversation-pane";
 import { Inspector } from "./inspector";
 import { INSPECTOR_PANE, SESSIONS_PANE } from "./session-header";
+import { useDrafts } from "./use-drafts";
+
+/**
+ * The console of the profile that the address names, and the page itself where it names none. It
+ * stands above the pages, so that it keeps its state from one profile and session to the next.
+ */
+export function ConsoleFrame({ children }: { children: ReactNode }) {
+  const { profile, session } = useConsolePlace();
+  return profile === null ? children : <ConsoleView profile={profile} session={session} />;
+}
 
 /** The console: a profile's sessions, the conversation, and what stands behind it. */
-export function ConsoleView({ profile }: { profile: string }) {
+function ConsoleView({ profile, session }: { profile: string; session: string | null }) {
   const t = useTranslations("console");
-  const router = useRouter();
-  const { session } = useParams<{ session?: string }>();
-  const [created, setCreated] = useState<string | null>(null);
+  const [created, setCreated] = useState<{ profile: string; id: string } | null>(null);
   const [openPane, setOpenPane] = useState<string | null>(null);
-  const sessionId = session ?? created;
+  const createdHere = created?.profile === profile ? created.id : null;
+  const sessionId = session ?? createdHere;
+  const drafts = useDrafts(profile, sessionId);
   const close = () => setOpenPane(null);
 
   // A session just made is shown at once; from then on the address tells which one is.
   useEffect(() => {
-    if (session !== undefined) setCreated(null);
+    if (session !== null) setCreated(null);
   }, [session]);
 
   function onCreated(id: string): void {
-    setCreated(id);
-    router.replace(`/console/${profile}/${id}`);
+    setCreated({ profile, id });
+    goToInstead(consolePath(profile, id));
   }
 
   return (
@@ -52,8 +63,10 @@ export function ConsoleView({ profile }: { profile: string }) {
         />
       </SidePane>
       <ConversationPane
+        key={profile}
         profile={profile}
         sessionId={sessionId}
+        drafts={drafts}
         onCreated={onCreated}
         openPane={openPane}
         onOpenPane={setOpenPane}

@@ -1,0 +1,66 @@
+import { ask, composer, expectState, openConsole, send } from "./console";
+import { expect, test } from "./fixtures";
+
+test("by keyboard alone an answer is asked for and stopped, and the composer keeps the keyboard", async ({
+  page,
+}) => {
+  await openConsole(page, "me");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to the conversation" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.type("sim: long 2000 20");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Stop" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectState(page, "interrupted");
+  await expect(composer(page)).toBeFocused();
+});
+
+test("an eviction leads the keyboard to its question and back", async ({ page }) => {
+  await openConsole(page, "me");
+  await ask(page, "sim: say Here I am.");
+  await page.getByRole("button", { name: "Evict…" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Evict now" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^Evicted: .* freed/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Resident agent" })).toBeFocused();
+  await ask(page, "sim: say And here again.");
+  await expect(page.getByText(/^Evicted: .* freed/)).toBeHidden();
+});
+
+test("choosing another profile keeps the keyboard and what was being written", async ({ page }) => {
+  await openConsole(page, "me");
+  await composer(page).fill("for me");
+  const profile = page.getByRole("combobox", { name: "Profile" });
+  await profile.focus();
+  await profile.selectOption("team");
+  await expect(page).toHaveURL(/\/console\/team$/);
+  await expect(profile).toBeFocused();
+  await expect(composer(page)).toHaveValue("");
+  await profile.selectOption("me");
+  await expect(page).toHaveURL(/\/console\/me$/);
+  await expect(composer(page)).toHaveValue("for me");
+});
+
+test("a drawer keeps the keyboard until it closes, then gives it back", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openConsole(page, "me");
+  await send(page, "sim: say hello");
+  await expectState(page, "done");
+  const opener = page.getByRole("button", { name: "Details" });
+  await opener.press("Enter");
+  const close = page.getByRole("complementary").getByRole("button", { name: "Close" });
+  await expect(close).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: "Evict…" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(close).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("complementary")).toBeHidden();
+  await expect(opener).toBeFocused();
+});
