@@ -38,7 +38,7 @@ export function Composer({
   const isTooLong = draft.length > MAX_MESSAGE_CHARACTERS;
   const cannotSend = isEmpty || isTooLong || closedBecause !== null;
   const reason =
-    closedBecause ?? (isTooLong ? t("tooLong", { max: MAX_MESSAGE_CHARACTERS }) : t("keys"));
+    closedBecause ?? (isTooLong ? t("tooLong", { max: MAX_MESSAGE_CHARACTERS }) : null);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (composerKey(event.nativeEvent) !== "send") return;
@@ -66,12 +66,12 @@ export function Composer({
             value={draft}
             onChange={(event) => onDraft(event.target.value)}
             onKeyDown={onKeyDown}
-            rows={2}
-            className="field-sizing-content max-h-56 min-h-11 w-full resize-none bg-transparent px-1 outline-none placeholder:text-muted"
+            rows={1}
+            className="field-sizing-content max-h-56 min-h-6 w-full resize-none bg-transparent px-1 outline-none placeholder:text-muted"
           />
           <div className="flex items-center gap-2">
             <p id="composer-reason" className="min-w-0 flex-1 text-[12px] text-muted">
-              {reason}
+              {reason ?? <span className="max-sm:hidden">{t("keys")}</span>}
             </p>
             {stopButton}
             <Button type="submit" look="primary" disabled={cannotSend}>

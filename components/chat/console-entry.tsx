@@ -28,7 +28,11 @@ export function ConsoleEntry() {
   }, [fit, router]);
 
   return (
-    <main className="mx-auto flex w-full max-w-3xl flex-col gap-3 p-4">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto flex w-full max-w-3xl flex-col gap-3 p-4 outline-none"
+    >
       <h1 className="sr-only">{t("title")}</h1>
       {error === null ? null : (
         <FaultNotice fault={toFault(error)} onRetry={() => void refetch()} />

@@ -81,7 +81,7 @@ export function ConversationPane({
       />
       {sessionId === null ? (
         <ThreadFrame sentCount={outgoing.length}>
-          {outgoing.length === 0 ? (
+          {outgoing.length === 0 && !isFaulty ? (
             <p className="text-muted">{closedBecause ?? t("welcome", { profile })}</p>
           ) : null}
           {outgoing.map((message) => (
