@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { ask, composer, expectState, lastTurn, openConsole, send } from "./console";
+import { ask, composer, expectState, lastTurn, openConsole, send, sessionId } from "./console";
 import { expect, test } from "./fixtures";
 
 test("a call that the provider refused shows no figures", async ({ page }) => {
@@ -65,4 +65,27 @@ test("a lost gateway is told, and the conversation goes on when it is back", asy
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(page.getByRole("complementary").getByText("None in memory.")).toBeVisible();
   await expect(composer(page)).toHaveValue("still being written");
+});
+
+test("a session that has ended leads to the login and back to what was being written", async ({
+  page,
+  ownServer,
+}) => {
+  const { url } = await ownServer({ HOLDFAST_PASSWORD: "correct horse" });
+  const signIn = async () => {
+    await page.getByLabel("Password").fill("correct horse");
+    await page.getByRole("button", { name: "Sign in" }).click();
+  };
+  await page.goto(`${url}/console/me`);
+  await signIn();
+  await ask(page, "sim: say signed in");
+  const id = await sessionId(page);
+  await page.context().clearCookies();
+  await send(page, "sim: say after the end");
+  const refused = page.getByRole("form").getByRole("alert");
+  await expect(refused).toContainText("UNAUTHENTICATED");
+  await refused.getByRole("link", { name: "Sign in" }).click();
+  await signIn();
+  await expect(page).toHaveURL(new RegExp(`/console/me/${id}$`));
+  await expect(composer(page)).toHaveValue("sim: say after the end");
 });

@@ -1,5 +1,6 @@
 "use client";
 
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type Fault, NO_ANSWER } from "../trpc/fault";
 import { isFaultCode } from "../trpc/fault-codes";
@@ -19,6 +20,7 @@ export function FaultNotice({
   retryLabel?: string;
 }) {
   const t = useTranslations("fault");
+  const path = usePathname();
   const { sentence, advice, original } = useFaultWords()(fault);
   const { code } = fault;
   return (
@@ -41,7 +43,10 @@ export function FaultNotice({
           <Button onClick={onRetry}>{retryLabel ?? t("retry")}</Button>
         )}
         {code === "UNAUTHENTICATED" ? (
-          <a href="/login" className="text-accent-text underline">
+          <a
+            href={`/login?next=${encodeURIComponent(path)}`}
+            className="text-accent-text underline"
+          >
             {t("signIn")}
           </a>
         ) : null}
