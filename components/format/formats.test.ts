@@ -105,5 +105,13 @@ describe("formats", () => {
   it("writes a share as per cent", () => {
     expect(formatShare(0.9184, "en")).toBe("91.8 %");
     expect(formatShare(0, "en")).toBe("0 %");
+    expect(formatShare(0.99996, "en")).toBe("99.9 %");
+    expect(formatShare(1, "en")).toBe("100 %");
+    expect([0.001, 0.07, 0.29, 0.57].map((share) => formatShare(share, "en"))).toEqual([
+      "0.1 %",
+      "7 %",
+      "29 %",
+      "57 %",
+    ]);
   });
 });

@@ -106,10 +106,17 @@ export function formatTimeOfDay(time: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeStyle: "medium" }).format(at);
 }
 
-/** A share of one as `91.8 %`. */
+/** A share of one as `91.8 %`, rounded down: only a whole is 100 %. */
 export function formatShare(share: number | null, locale: string): string {
-  return share === null ? UNKNOWN : `${oneDecimal(share * 100, locale)} %`;
+  return share === null ? UNKNOWN : `${oneDecimal(floorToTenth(share * 100), locale)} %`;
 }
+
+function floorToTenth(percent: number): number {
+  return Math.floor(percent * 10 + FLOAT_NOISE) / 10;
+}
+
+// 0.918 × 100 is 91.80000000000001, and other shares fall short by as little.
+const FLOAT_NOISE = 1e-6;
 
 function oneDecimal(value: number, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
