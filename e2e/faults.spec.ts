@@ -88,4 +88,8 @@ test("a session that has ended leads to the login and back to what was being wri
   await signIn();
   await expect(page).toHaveURL(new RegExp(`/console/me/${id}$`));
   await expect(composer(page)).toHaveValue("sim: say after the end");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto(`${url}/console/me/${id}`);
+  await expect(page).toHaveURL(/\/login\?next=/);
 });

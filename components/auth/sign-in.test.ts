@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signIn } from "./sign-in";
+import { signIn, signOut } from "./sign-in";
 
 function answering(response: Response | Error): typeof fetch {
   return async () => {
@@ -32,5 +32,13 @@ describe("signing in", () => {
     [new Response("", { status: 409 }), null],
   ])("tells why it failed", async (response, fault) => {
     expect(await signIn("x", answering(response))).toEqual(fault);
+  });
+});
+
+describe("signing out", () => {
+  it("tells whether the gateway took it", async () => {
+    expect(await signOut(answering(new Response("{}")))).toBe(true);
+    expect(await signOut(answering(new Response("", { status: 500 })))).toBe(false);
+    expect(await signOut(answering(new Error("offline")))).toBe(false);
   });
 });

@@ -18,3 +18,9 @@ export async function signIn(password: string, send = fetch): Promise<LoginFault
   if (response.status === 429) return { kind: "tooMany", retryAfterSeconds };
   return { kind: response.status === 401 ? "wrong" : "failed", retryAfterSeconds: 0 };
 }
+
+/** Ends the browser session; false when the gateway did not take it. Never throws. */
+export async function signOut(send = fetch): Promise<boolean> {
+  const response = await send("/api/logout", { method: "POST" }).catch(() => null);
+  return response?.ok ?? false;
+}

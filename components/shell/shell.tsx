@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { SignOutButton } from "../auth/sign-out-button";
 import { useTRPC } from "../trpc/client";
 import { LanguageSwitch } from "./language-switch";
 
@@ -35,7 +36,8 @@ export function Shell({ children }: { children: ReactNode }) {
               {t("loopbackOpen")}
             </p>
           ) : null}
-          <div className="ml-auto">
+          <div className="ml-auto flex items-center gap-2">
+            {status?.loopbackOpen === false ? <SignOutButton /> : null}
             <LanguageSwitch />
           </div>
         </div>

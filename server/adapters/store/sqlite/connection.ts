@@ -93,7 +93,7 @@ export async function openConnection(options: SqliteOptions): Promise<SqliteConn
     try {
       const journal = await prepare(database, file, options);
       const applied = migrate(database, migrations, options.clock);
-      if (applied.length > 0) options.logger.info({ path: file, applied }, "migrations applied");
+      if (applied.length > 0) options.logger.debug({ path: file, applied }, "migrations applied");
       return new SqliteConnection(database, journal);
     } catch (error) {
       database.close();
