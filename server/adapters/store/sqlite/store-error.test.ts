@@ -24,7 +24,7 @@ describe("toStoreError", () => {
     expect(error.message).toContain("/data/holdfast.sqlite");
     expect(error.message).toContain(says);
     expect(error.message).toContain(`text of ${code}`);
-    expect(error.hint).toBeTruthy();
+    expect(error.hint).toMatch(/^[A-Z].{20,}\.$/s);
   });
 
   it("calls a second row with the same id a conflict", () => {
