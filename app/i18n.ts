@@ -1,7 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
 import { chooseLocale, LOCALE_COOKIE, type Locale } from "@/components/shell/locale";
-import type english from "../messages/en.json";
+import type { messages as english } from "../messages/en";
 
 declare module "next-intl" {
   interface AppConfig {
@@ -11,8 +11,8 @@ declare module "next-intl" {
 }
 
 const CATALOGUES = {
-  en: () => import("../messages/en.json"),
-  "zh-CN": () => import("../messages/zh-CN.json"),
+  en: () => import("../messages/en"),
+  "zh-CN": () => import("../messages/zh-CN"),
 };
 
 export default getRequestConfig(async () => {
@@ -20,5 +20,5 @@ export default getRequestConfig(async () => {
   const accepted = (await headers()).get("accept-language");
   const locale = chooseLocale(chosen, accepted);
   const catalogue = await CATALOGUES[locale]();
-  return { locale, messages: catalogue.default };
+  return { locale, messages: catalogue.messages };
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { placeholdersOf } from "./placeholders";
@@ -6,8 +6,15 @@ import { placeholdersOf } from "./placeholders";
 const LOCALES = ["en", "zh-CN"] as const;
 
 function catalogue(locale: string): Map<string, string> {
-  const file = path.join(import.meta.dirname, `${locale}.json`);
-  return new Map(flatten(JSON.parse(readFileSync(file, "utf8")), []));
+  const folder = path.join(import.meta.dirname, locale);
+  const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  return new Map(
+    files.flatMap((name) =>
+      flatten(JSON.parse(readFileSync(path.join(folder, name), "utf8")), [
+        path.basename(name, ".json"),
+      ]),
+    ),
+  );
 }
 
 function flatten(value: unknown, trail: readonly string[]): [string, string][] {
@@ -28,6 +35,12 @@ describe("the message catalogues", () => {
   it("ask for the same placeholders in every language", () => {
     const [english, ...others] = LOCALES.map((locale) => placeholders(catalogue(locale)));
     for (const other of others) expect(other).toEqual(english);
+  });
+
+  it.each(LOCALES)("hands every file of %s to the pages", async (locale) => {
+    const { messages } = await (locale === "en" ? import("./en") : import("./zh-CN"));
+    const handed = new Map(flatten(messages, []));
+    expect([...handed.keys()].sort()).toEqual([...catalogue(locale).keys()].sort());
   });
 
   it.each(LOCALES)("leave no text of %s empty", (locale) => {

@@ -109,7 +109,7 @@ describeRule("imports lead somewhere", resolvable, {
   },
   "lets packages, data and generated code through": {
     files: {
-      "app/a.tsx": `import "./globals.css"; import z from "zod"; import en from "@/messages/en.json";`,
+      "app/a.tsx": `import "./globals.css"; import z from "zod"; import en from "@/messages/en/shell.json";`,
       "server/adapters/store/sqlite/a.ts": `import { P } from "../../../generated/prisma/client";`,
     },
     says: [],

@@ -1,32 +1,44 @@
 import { tracked } from "@trpc/server";
-import { type SequencedEvent, WatchInput } from "@/server/core/contracts";
-import { watchSession } from "@/server/core/operations";
+import { type LiveMessage, SubscribeInput } from "@/server/core/contracts";
+import { subscribe } from "@/server/core/operations";
 import { trpcError } from "../errors";
 import { translatedStream } from "../stream";
 import { type ApiContext, procedure, router } from "../trpc";
 
 export const liveRouter = router({
-  watch: procedure
+  subscribe: procedure
     .meta({ scope: "sessions:read" })
-    .input(WatchInput)
-    .subscription(async ({ ctx, input, signal }) => trackedEvents(ctx, input, signal)),
+    .input(SubscribeInput)
+    .subscription(async ({ ctx, input, signal }) => trackedMessages(ctx, input, signal)),
 });
 
-async function trackedEvents(
+async function trackedMessages(
   ctx: ApiContext,
-  { sessionId, lastEventId }: WatchInput,
+  { sessionId, lastEventId }: SubscribeInput,
   signal: AbortSignal | undefined,
 ) {
   const ended = AbortSignal.any([ctx.signal, ...(signal ? [signal] : [])]);
-  const afterSeq = lastEventId ? Number(lastEventId) : null;
-  const events = await watchSession(ctx.operator, { sessionId, afterSeq, signal: ended });
-  const place = { ...ctx, signal: ended, path: "live.watch" };
-  return withIds(translatedStream(events, place));
+  const seen = (lastEventId ?? "").split(".").map(Number);
+  const [afterFeedSeq = null, afterSessionSeq = null] = lastEventId ? seen : [];
+  const messages = await subscribe(ctx.operator, {
+    sessionId: sessionId ?? null,
+    afterFeedSeq,
+    afterSessionSeq,
+    signal: ended,
+  });
+  const place = { ...ctx, signal: ended, path: "live.subscribe" };
+  return withIds(translatedStream(messages, place), [afterFeedSeq ?? 0, afterSessionSeq ?? 0]);
 }
 
-async function* withIds(events: AsyncIterable<SequencedEvent>) {
+/** The id of each message tells both places, so that a page that comes back misses nothing of either. */
+async function* withIds(messages: AsyncIterable<LiveMessage>, start: [number, number]) {
+  let [feed, session] = start;
   try {
-    for await (const { seq, event } of events) yield tracked(String(seq), event);
+    for await (const message of messages) {
+      if (message.channel === "feed") feed = message.seq;
+      else session = message.seq;
+      yield tracked(`${feed}.${session}`, message);
+    }
   } catch (error) {
     throw trpcError(error);
   }

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import {
+  BranchInput,
+  BulkSessionsInput,
+  BulkSessionsResult,
   CallPage,
   CreateSessionInput,
   EventPage,
@@ -9,9 +12,14 @@ import {
   PatchSessionInput,
   PromptView,
   QueueView,
+  RebuildPromptInput,
+  RebuildPromptResult,
+  ResendInput,
   SendMessageInput,
   SendMessageResult,
   SessionCallsInput,
+  SessionFacets,
+  SessionFacetsInput,
   SessionIdInput,
   SessionPage,
   SessionPageInput,
@@ -22,6 +30,8 @@ import {
 } from "@/server/core/contracts";
 import {
   archiveSession,
+  branchSession,
+  bulkSessions,
   createSession,
   getSession,
   listMessages,
@@ -30,7 +40,10 @@ import {
   listSessionEvents,
   listSessions,
   listTurns,
+  rebuildPrompt,
+  resendTurn,
   sendMessage,
+  sessionFacets,
   showSessionPrompt,
   stopTurn,
   updateSession,
@@ -50,6 +63,26 @@ export const sessionsRouter = router({
     .input(ListSessionsInput)
     .output(SessionPage)
     .query(({ ctx, input }) => listSessions(ctx.operator, input)),
+  facets: procedure
+    .meta(
+      rest("GET /sessions/facets", {
+        scope: READ,
+        summary: "How many sessions a filter leaves, and how they divide",
+      }),
+    )
+    .input(SessionFacetsInput)
+    .output(SessionFacets)
+    .query(({ ctx, input }) => sessionFacets(ctx.operator, input)),
+  bulk: procedure
+    .meta(
+      rest("POST /sessions/bulk", {
+        scope: WRITE,
+        summary: "Archive, restore or evict many sessions; says of each what came of it",
+      }),
+    )
+    .input(BulkSessionsInput)
+    .output(BulkSessionsResult)
+    .mutation(({ ctx, input }) => bulkSessions(ctx.operator, input)),
   create: procedure
     .meta(rest("POST /sessions", { scope: WRITE, summary: "A new session", statuses: [201] }))
     .input(CreateSessionInput)
@@ -132,6 +165,38 @@ export const sessionsRouter = router({
     .input(SendMessageInput)
     .output(SendMessageResult)
     .mutation(({ ctx, input }) => sendMessage(ctx.operator, input, { signal: ctx.signal })),
+  resend: procedure
+    .meta(
+      rest("POST /sessions/{id}/resend", {
+        scope: WRITE,
+        summary: "Say an ended turn again, with the same words or others",
+        statuses: [202],
+      }),
+    )
+    .input(ResendInput)
+    .output(SendMessageResult)
+    .mutation(({ ctx, input }) => resendTurn(ctx.operator, input)),
+  branch: procedure
+    .meta(
+      rest("POST /sessions/{id}/branch", {
+        scope: WRITE,
+        summary: "A new session with the same beginning, byte for byte",
+        statuses: [201],
+      }),
+    )
+    .input(BranchInput)
+    .output(SessionView)
+    .mutation(({ ctx, input }) => branchSession(ctx.operator, input)),
+  rebuildPrompt: procedure
+    .meta(
+      rest("POST /sessions/{id}/rebuild-prompt", {
+        scope: "agents:write",
+        summary: "Render the prompt anew from disk: now, when cold, or (never) not after all",
+      }),
+    )
+    .input(RebuildPromptInput)
+    .output(RebuildPromptResult)
+    .mutation(({ ctx, input }) => rebuildPrompt(ctx.operator, input)),
   stop: procedure
     .meta(rest("POST /sessions/{id}/stop", { scope: WRITE, summary: "Stop the running turn" }))
     .input(StopInput)

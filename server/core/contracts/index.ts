@@ -1,9 +1,18 @@
 export {
+  AgentCacheView,
+  AgentEventView,
+  AgentImpact,
+  AgentImpactInput,
   AgentPage,
+  AgentTimelineInput,
+  AgentTimelinePage,
   AgentView,
   EvictInput,
   EvictMode,
   EvictResult,
+  PromptChange,
+  RebuildPromptInput,
+  RebuildPromptResult,
 } from "./agents";
 export {
   BreakpointView,
@@ -28,7 +37,33 @@ export {
   UsageView,
 } from "./common";
 export { GatewayStatus } from "./gateway";
-export { LiveBlock, LiveEvent, LiveTurn, SequencedEvent, WatchInput } from "./live";
+export {
+  FeedEvent,
+  LiveBlock,
+  LiveEvent,
+  LiveMessage,
+  LiveTurn,
+  SequencedEvent,
+  SubscribeInput,
+  WatchInput,
+} from "./live";
+export {
+  AttachmentInput,
+  ChatInput,
+  IMAGE_TYPES,
+  ListMessagesInput,
+  MAX_ATTACHMENTS,
+  MAX_IMAGE_BYTES,
+  MAX_MESSAGE_CHARACTERS,
+  MessageImageInput,
+  MessagePage,
+  MessageView,
+  ResendInput,
+  SendMessageInput,
+  SendMessageResult,
+  StopInput,
+  StopResult,
+} from "./messages";
 export {
   GetProfileInput,
   ProfileList,
@@ -38,30 +73,58 @@ export {
   PromptView,
 } from "./profiles";
 export {
-  ChatInput,
+  LintFinding,
+  PromptBlockFacts,
+  PromptFacts,
+  PromptFactsInput,
+  PromptVersion,
+  PromptVersionInput,
+  PromptVersions,
+  WaitingPrompt,
+  WaitingPrompts,
+} from "./prompts";
+export {
+  BranchInput,
+  BulkSessionsInput,
+  BulkSessionsResult,
   CreateSessionInput,
   EventPage,
   EventView,
-  ListMessagesInput,
+  ExportSessionInput,
   ListSessionsInput,
-  MAX_MESSAGE_CHARACTERS,
-  MessagePage,
-  MessageView,
+  MAX_BULK,
   PatchSessionInput,
-  QueueItemView,
-  QueueView,
-  SendMessageInput,
-  SendMessageResult,
+  SessionFacets,
+  SessionFacetsInput,
   SessionIdInput,
   SessionPage,
   SessionPageInput,
+  SessionSort,
   SessionState,
   SessionView,
-  StopInput,
-  StopResult,
+} from "./sessions";
+export {
+  AboutView,
+  AddCredentialInput,
+  ChooseCredentialInput,
+  CredentialName,
+  CredentialView,
+  DatabaseCheck,
+  DemoStatus,
+  HealthView,
+  ProvidersView,
+  RemoveCredentialInput,
+  SetSimulatorInput,
+  TestCredentialInput,
+  TestCredentialResult,
+} from "./settings";
+export {
+  AttachmentView,
+  QueueItemView,
+  QueueView,
   TurnError,
   TurnPage,
   TurnState,
   TurnView,
-} from "./sessions";
-export { GetUsageInput, UsageBucketView, UsageGroup, UsageReport } from "./usage";
+} from "./turns";
+export { GetUsageInput, UsageBucketView, UsageGroup, UsagePartView, UsageReport } from "./usage";

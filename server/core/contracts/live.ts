@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { CallView } from "./calls";
-import { IdInput } from "./common";
-import { TurnError, TurnState } from "./sessions";
+import { IdInput, Timestamp } from "./common";
+import { SessionState } from "./sessions";
+import { AttachmentView, TurnError, TurnState } from "./turns";
 
 /** A block of the running answer as far as it has come; `result` once its tool has ended. */
 export const LiveBlock = z.discriminatedUnion("type", [
@@ -23,6 +24,7 @@ export const LiveTurn = z.object({
   /** What was asked, so that a page that comes late can show it. */
   text: z.string(),
   speaker: z.string().nullable(),
+  attachments: z.array(AttachmentView),
   blocks: z.array(LiveBlock),
   calls: z.array(CallView),
   notice: z.string().nullable(),
@@ -78,3 +80,47 @@ export const WatchInput = z.object({
     .nullish(),
 });
 export type WatchInput = z.infer<typeof WatchInput>;
+
+/** What happens in the whole gateway, told so that lists can be kept in step. */
+export const FeedEvent = z.discriminatedUnion("type", [
+  /** Anything may have changed: read again what is shown. */
+  z.object({ type: z.literal("feed-started") }),
+  z.object({
+    type: z.literal("session-changed"),
+    sessionId: z.string(),
+    profile: z.string(),
+    title: z.string(),
+    state: SessionState,
+    lastActiveAt: Timestamp,
+  }),
+  z.object({ type: z.literal("agents-changed") }),
+  /** Configuration on disk was written through this gateway. */
+  z.object({ type: z.literal("settings-changed") }),
+]);
+export type FeedEvent = z.infer<typeof FeedEvent>;
+
+/** What the one subscription of a tab carries: the gateway's feed, and the stream of the session that it shows. */
+export const LiveMessage = z.discriminatedUnion("channel", [
+  z.object({ channel: z.literal("feed"), seq: z.number(), event: FeedEvent }),
+  z.object({
+    channel: z.literal("session"),
+    sessionId: z.string(),
+    seq: z.number(),
+    event: LiveEvent,
+  }),
+]);
+export type LiveMessage = z.infer<typeof LiveMessage>;
+
+export const SubscribeInput = z.object({
+  /** The session whose stream comes along; null = the feed alone. */
+  sessionId: IdInput.nullish(),
+  /** The id of the last message that was seen, `<feed>.<session>`: what follows it is sent again. */
+  lastEventId: z
+    .string()
+    .regex(
+      /^\d{1,15}\.\d{1,15}$/,
+      "is not the id of a message: send the last one you received, or none",
+    )
+    .nullish(),
+});
+export type SubscribeInput = z.infer<typeof SubscribeInput>;

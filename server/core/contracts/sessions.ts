@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { CallView } from "./calls";
 import {
   CostNano,
   CostStatus,
@@ -12,6 +11,7 @@ import {
   Timestamp,
   UsageView,
 } from "./common";
+import { TurnError } from "./turns";
 
 export const SessionState = z.enum([
   "idle",
@@ -21,9 +21,6 @@ export const SessionState = z.enum([
   "suspended",
   "archived",
 ]);
-export const TurnState = z.enum(["queued", "running", "done", "failed", "interrupted", "refused"]);
-export type TurnState = z.infer<typeof TurnState>;
-
 export const SessionView = z.object({
   id: z.string(),
   key: z.string(),
@@ -48,6 +45,15 @@ export const SessionView = z.object({
   compressions: z.number(),
   /** The provider should still hold this session's prefix until then; null = never written. */
   warmUntil: Timestamp.nullable(),
+  platform: z.string(),
+  archivedAt: Timestamp.nullable(),
+  /** Prompt tokens of the latest main call that told them, and the window of the next turn's model. */
+  contextTokens: z.number().nullable(),
+  contextWindow: z.number().nullable(),
+  /** The session that it was branched from, and the last message they have in common. */
+  branchedFrom: z.object({ sessionId: z.string(), seq: z.number() }).nullable(),
+  /** A rebuild of its prompt that waits until the provider's cache is cold. */
+  rebuildWaits: z.boolean(),
 });
 export type SessionView = z.infer<typeof SessionView>;
 
@@ -64,10 +70,20 @@ const Flag = z
   .union([z.boolean(), z.enum(["true", "false"])], "must be true or false")
   .transform((flag) => flag === true || flag === "true");
 
+export const SessionSort = z.enum(["active", "created", "cost", "messages"]);
+export type SessionSort = z.infer<typeof SessionSort>;
 export const ListSessionsInput = PageInput.extend({
   profile: ProfileName.nullish(),
   q: z.string().max(200).nullish(),
   archived: Flag.default(false),
+  state: z.enum(["idle", "queued", "running"]).nullish(),
+  platform: z.string().min(1).max(40).nullish(),
+  /** true = only sessions whose prefix the provider should still hold; false = only cold ones. */
+  warm: Flag.nullish(),
+  /** Only sessions active at or after this time. */
+  activeSince: Timestamp.nullish(),
+  /** Newest, or largest, first. */
+  sort: SessionSort.default("active"),
 });
 export type ListSessionsInput = z.infer<typeof ListSessionsInput>;
 export const CreateSessionInput = z.object({ profile: ProfileName, title: Title.nullish() });
@@ -84,102 +100,63 @@ export const PatchSessionInput = z.object({
   model: ModelId.nullable().optional(),
   effort: Effort.nullable().optional(),
   thinking: Thinking.nullable().optional(),
+  /** false = take it out of the archive. */
+  archived: z.boolean().optional(),
 });
 export type PatchSessionInput = z.infer<typeof PatchSessionInput>;
 
-export const MessageView = z.object({
-  id: z.string(),
-  seq: z.number(),
-  turnId: z.string(),
-  role: z.enum(["user", "assistant", "system"]),
-  /** The blocks as sent; a thinking block's signature is left out. */
-  content: z.array(z.record(z.string(), z.unknown())),
-  createdAt: Timestamp,
-  foldedBy: z.string().nullable(),
-  speaker: z.string().nullable(),
-  model: z.string().nullable(),
-  partial: z.boolean(),
-  /** Why it is not part of what is sent; null = it is. */
-  excluded: z.enum(["not-accepted", "replaced"]).nullable(),
-});
-export type MessageView = z.infer<typeof MessageView>;
-export const ListMessagesInput = PageInput.extend({
+export const BranchInput = z.object({
   id: IdInput,
-  limit: z.coerce.number().int().min(1).max(200).default(50),
+  /** The last turn that the branch has in common; unset = all of them. */
+  atTurnId: IdInput.nullish(),
+  title: Title.nullish(),
 });
-export type ListMessagesInput = z.infer<typeof ListMessagesInput>;
+export type BranchInput = z.infer<typeof BranchInput>;
 
-export const TurnError = z.object({
-  code: z.string(),
-  message: z.string(),
-  hint: z.string().nullable(),
+const SessionFilter = ListSessionsInput.omit({ limit: true, cursor: true, sort: true });
+export const SessionFacetsInput = SessionFilter;
+export type SessionFacetsInput = z.infer<typeof SessionFacetsInput>;
+const FacetCount = z.object({ key: z.string(), count: z.number() });
+/** How many sessions the filter leaves; each facet counts without its own filter. */
+export const SessionFacets = z.object({
+  count: z.number(),
+  profile: z.array(FacetCount),
+  platform: z.array(FacetCount),
+  state: z.array(FacetCount),
 });
-export const TurnView = z.object({
-  id: z.string(),
-  sessionId: z.string(),
-  clientId: z.string().nullable(),
-  kind: z.enum(["human", "internal"]),
-  state: TurnState,
-  queuedAt: Timestamp,
-  startedAt: Timestamp.nullable(),
-  endedAt: Timestamp.nullable(),
-  error: TurnError.nullable(),
-});
-export type TurnView = z.infer<typeof TurnView>;
-export const QueueItemView = z.object({
-  turnId: z.string(),
-  text: z.string(),
-  queuedAt: Timestamp,
-  speaker: z.string().nullable(),
-});
-export type QueueItemView = z.infer<typeof QueueItemView>;
+export type SessionFacets = z.infer<typeof SessionFacets>;
 
-const line = (max: number) => z.string().max(max);
-export const ChatInput = z.object({
-  platform: line(40).min(1),
-  type: z.enum(["dm", "group", "channel", "thread"]).default("group"),
-  id: line(200).nullish(),
-  name: line(200).nullish(),
-  topic: line(500).nullish(),
-  threadId: line(200).nullish(),
+export const MAX_BULK = 200;
+export const BulkSessionsInput = z
+  .object({
+    action: z.enum(["archive", "restore", "evict"]),
+    ids: z.array(IdInput).max(MAX_BULK).nullish(),
+    /** All that it leaves, at most 200 at a time: ask again while `remaining` is not 0. */
+    filter: SessionFilter.nullish(),
+  })
+  .refine(({ ids, filter }) => (ids ? 1 : 0) + (filter ? 1 : 0) === 1, {
+    message: "name either ids or a filter",
+  });
+export type BulkSessionsInput = z.infer<typeof BulkSessionsInput>;
+export const BulkSessionsResult = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      /** skipped: there was nothing to do; deferred: done when its turn has ended. */
+      status: z.enum(["done", "deferred", "skipped", "failed"]),
+      error: TurnError.nullable(),
+    }),
+  ),
+  remaining: z.number(),
 });
-export const MAX_MESSAGE_CHARACTERS = 2_000_000;
-export const SendMessageInput = z.object({
+export type BulkSessionsResult = z.infer<typeof BulkSessionsResult>;
+
+export const ExportSessionInput = z.object({
   id: IdInput,
-  text: z
-    .string()
-    .max(
-      MAX_MESSAGE_CHARACTERS,
-      "is longer than 2,000,000 characters: send it in parts or as a file",
-    )
-    .refine((text) => text.trim() !== "", "is empty: write something to send"),
-  mode: z.enum(["queue"]).default("queue"),
-  clientId: line(100).min(1).nullish(),
-  chat: ChatInput.nullish(),
-  channelPrompt: line(8_000).nullish(),
-  speaker: line(100).nullish(),
-  internal: z.boolean().default(false),
-  effort: Effort.nullish(),
-  thinking: Thinking.nullish(),
-  wait: z.boolean().default(false),
-  timeoutMs: z.number().int().min(0).max(3_600_000).default(600_000),
+  format: z.enum(["markdown", "json"], "is neither markdown nor json").default("markdown"),
 });
-export type SendMessageInput = z.infer<typeof SendMessageInput>;
-export const SendMessageResult = z.object({
-  turnId: z.string(),
-  state: TurnState,
-  /** Only when waited for and ended. */
-  text: z.string().nullable(),
-  calls: z.array(CallView).nullable(),
-  error: TurnError.nullable(),
-});
-export type SendMessageResult = z.infer<typeof SendMessageResult>;
-
-export const StopInput = z.object({ id: IdInput });
-export type StopInput = z.infer<typeof StopInput>;
-export const StopResult = z.object({ stopped: z.boolean(), turnId: z.string().nullable() });
-export type StopResult = z.infer<typeof StopResult>;
-
+export type ExportSessionInput = z.infer<typeof ExportSessionInput>;
 export const EventView = z.object({
   id: z.string(),
   sessionId: z.string(),
@@ -190,8 +167,4 @@ export const EventView = z.object({
 export type EventView = z.infer<typeof EventView>;
 
 export const SessionPage = pageOf(SessionView);
-export const MessagePage = pageOf(MessageView);
-export const TurnPage = pageOf(TurnView);
 export const EventPage = pageOf(EventView);
-export const QueueView = z.object({ items: z.array(QueueItemView), nextCursor: z.null() });
-export type QueueView = z.infer<typeof QueueView>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CostNano, Timestamp, UsageView } from "./common";
+import { CostNano, ProfileName, Timestamp, UsageView } from "./common";
 
 export const UsageGroup = z.enum([
   "day",
@@ -25,11 +25,25 @@ export const GetUsageInput = z.object({
   /** Exclusive; unset: now. */
   to: Moment.nullish(),
   groupBy: UsageGroup.default("day"),
+  /** Divides each bucket once more. */
+  splitBy: z.enum(["profile", "model", "purpose"]).nullish(),
+  profile: ProfileName.nullish(),
   /** IANA name. */
   zone: z.string().min(1).max(60).default("UTC"),
 });
 export type GetUsageInput = z.infer<typeof GetUsageInput>;
 
+export const UsagePartView = z.object({
+  key: z.string(),
+  usage: UsageView,
+  promptTotal: z.number().nullable(),
+  calls: z.number(),
+  costUsd: z.number().nullable(),
+  costNano: CostNano,
+  savedUsd: z.number().nullable(),
+  hitRate: z.number().nullable(),
+});
+export type UsagePartView = z.infer<typeof UsagePartView>;
 export const UsageBucketView = z.object({
   key: z.string(),
   /** Start of the day or hour; null for the other groups. */
@@ -44,6 +58,12 @@ export const UsageBucketView = z.object({
   costNano: CostNano,
   savedUsd: z.number().nullable(),
   hitRate: z.number().nullable(),
+  /** Turns that made at least one of the calls. */
+  turns: z.number(),
+  /** Main calls, not the first of their session, whose prompt read nothing. */
+  coldRestarts: z.number(),
+  /** The bucket divided by `splitBy`, dearest first; null when not asked for. */
+  parts: z.array(UsagePartView).nullable(),
 });
 export type UsageBucketView = z.infer<typeof UsageBucketView>;
 

@@ -1,4 +1,4 @@
-import type { SequencedEvent } from "@/server/core/contracts";
+import type { FeedEvent, LiveMessage, SequencedEvent } from "@/server/core/contracts";
 import type { Dialect, ModelRequest, OptionalField } from "@/server/core/models";
 import type { RenderedPrompt } from "@/server/core/prompt";
 import type {
@@ -28,7 +28,27 @@ export interface ResidentAgent {
   readonly turnsReused: number;
   readonly state: "idle" | "running" | "protected";
   readonly residentBytes: number;
+  readonly provider: string;
+  readonly signatureFields: readonly { readonly name: string; readonly value: string }[];
+  /** When it goes for being idle; null = it is running. */
+  readonly idleUntilMs: number | null;
 }
+
+/** The agent cache as it stands, and what it has done since this process began. */
+export interface AgentCacheState {
+  readonly maxEntries: number;
+  readonly idleMs: number;
+  readonly memoryBudgetBytes: number | null;
+  readonly reused: number;
+  readonly built: number;
+  readonly evicted: number;
+  /** Mean; null = none was built yet. */
+  readonly buildMs: number | null;
+  /** Session of the agent that goes first when room is needed; null = none may go. */
+  readonly nextOut: string | null;
+}
+
+export type RebuildStatus = "rebuilt" | "deferred" | "waits" | "unchanged" | "withdrawn";
 
 export type EvictionMode = "soft" | "stop" | "release";
 
@@ -58,6 +78,32 @@ export interface Gateway {
     clientId: string | null;
     event: InboundEvent;
   }): Promise<SendOutcome>;
+  /**
+   * Says an ended turn again, with the same words or others; from then on its messages and all later ones are
+   * not sent. CONFLICT while turns wait or run, or when what the turn was asked was not kept.
+   */
+  resend(input: {
+    sessionId: string;
+    turnId: string;
+    text: string | null;
+    clientId: string | null;
+    authorId: string | null;
+  }): Promise<SendOutcome>;
+  /** A new session that has everything up to the end of that turn (null = the last one) in common, bytes included. */
+  branch(input: {
+    sessionId: string;
+    atTurnId: string | null;
+    title: string | null;
+    ownerId: string | null;
+  }): Promise<Session>;
+  /**
+   * Renders the session's prompt anew, under its lease: now (after a running turn), or at the first turn that finds
+   * the provider's cache cold; "never" takes a waiting one back.
+   */
+  rebuildPrompt(
+    sessionId: string,
+    when: "now" | "cold" | "never",
+  ): Promise<{ status: RebuildStatus; promptSha256: string | null }>;
   /** Resolves with the turn when it has ended, or as it stands after `timeoutMs`. */
   waitForTurn(
     turnId: string,
@@ -73,6 +119,17 @@ export interface Gateway {
     options: { afterSeq: number | null; signal: AbortSignal },
   ): AsyncIterable<SequencedEvent>;
 
+  /** The gateway's feed, and one session's stream with it, numbered each for itself; until aborted. */
+  subscribe(options: {
+    sessionId: string | null;
+    afterFeedSeq: number | null;
+    afterSessionSeq: number | null;
+    signal: AbortSignal;
+  }): AsyncIterable<LiveMessage>;
+  /** Tells everyone who is subscribed. */
+  announce(event: FeedEvent): void;
+
+  agentCache(): AgentCacheState;
   agents(): readonly ResidentAgent[];
   evict(sessionId: string, mode: EvictionMode): Promise<Eviction>;
 

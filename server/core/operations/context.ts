@@ -15,6 +15,8 @@ export const SCOPES = [
   "agents:write",
   "calls:read",
   "usage:read",
+  "settings:read",
+  "settings:write",
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 

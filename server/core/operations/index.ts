@@ -1,5 +1,14 @@
+export { aboutGateway } from "./about-gateway";
+export { addCredential } from "./add-credential";
+export { agentCacheState } from "./agent-cache-state";
+export { agentImpact } from "./agent-impact";
+export { agentTimeline } from "./agent-timeline";
 export { archiveSession } from "./archive-session";
 export { type Audit, type AuditEntry, type AuditParts, createAudit } from "./audit";
+export { branchSession } from "./branch-session";
+export { bulkSessions } from "./bulk-sessions";
+export { checkDatabase } from "./check-database";
+export { chooseCredential } from "./choose-credential";
 export {
   LOCAL_OPERATOR,
   type OperationStore,
@@ -11,7 +20,10 @@ export {
   type Scope,
 } from "./context";
 export { createSession } from "./create-session";
+export { demoStatus } from "./demo-status";
 export { evictAgent } from "./evict-agent";
+export { exportSession } from "./export-session";
+export { gatewayHealth } from "./gateway-health";
 export { gatewayStatus } from "./gateway-status";
 export { getCall } from "./get-call";
 export { getSession } from "./get-session";
@@ -20,15 +32,29 @@ export { listAgents } from "./list-agents";
 export { listCalls, listSessionCalls } from "./list-calls";
 export { listMessages } from "./list-messages";
 export { listProfiles } from "./list-profiles";
+export { listProviders } from "./list-providers";
 export { listQueue } from "./list-queue";
 export { listSessionEvents } from "./list-session-events";
 export { listSessions } from "./list-sessions";
 export { listTurns } from "./list-turns";
+export { promptFacts } from "./prompt-facts";
+export { promptVersions } from "./prompt-versions";
+export { rebuildPrompt } from "./rebuild-prompt";
+export { removeCredential } from "./remove-credential";
+export { resendTurn } from "./resend-turn";
 export { sendMessage } from "./send-message";
+export { sessionFacets } from "./session-facets";
+export { setSimulator } from "./set-simulator";
 export { showCallRequest } from "./show-call-request";
+export { showMessageImage } from "./show-message-image";
 export { showProfilePrompt } from "./show-profile-prompt";
+export { showPromptVersion } from "./show-prompt-version";
 export { showSessionPrompt } from "./show-session-prompt";
+export { startDemo } from "./start-demo";
 export { stopTurn } from "./stop-turn";
+export { type SubscribeRequest, subscribe } from "./subscribe";
+export { testCredential } from "./test-credential";
 export { updateSession } from "./update-session";
 export { toCallView } from "./views/call-view";
+export { waitingPrompts } from "./waiting-prompts";
 export { type WatchRequest, watchSession } from "./watch-session";

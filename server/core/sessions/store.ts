@@ -49,6 +49,15 @@ export interface BeginTurnInput {
   /** Pin text to keep on the route; undefined = leave as it is. */
   readonly pin?: string | null;
   readonly session: SessionPatch;
+  /** Messages that are not sent any more from this turn on. */
+  readonly exclude: readonly { messageId: string; because: Exclusion }[];
+}
+
+export interface BranchSessionInput {
+  /** The new session; its `branchedFrom` names the one to copy and the last message to copy. */
+  readonly session: Session;
+  /** Makes the ids of the copied turns and messages. */
+  readonly newId: (kind: "turn" | "message") => string;
 }
 
 export interface AppendStepInput {
@@ -80,6 +89,11 @@ export interface EndTurnInput {
 export interface SessionStore {
   /** Inserts the session and its route together; CONFLICT when id or key exist. */
   createSession(session: Session): Promise<void>;
+  /**
+   * Inserts a session with copies of the messages, turns, frozen prefixes and pin of the one it was branched
+   * from, up to that message; the original stays as it is. Calls are not copied: what they cost was paid once.
+   */
+  branchSession(input: BranchSessionInput): Promise<void>;
   session(id: string): Promise<Session | null>;
   updateSession(id: string, patch: SessionPatch): Promise<Session>;
   sessionTotals(id: string): Promise<SessionTotals>;
@@ -123,6 +137,8 @@ export interface SessionStore {
   recoverTurns(atMs: number): Promise<readonly Turn[]>;
 
   frozenPrefix(sessionId: string, family: string): Promise<FrozenPrefix | null>;
+  /** Forgets the session's prefixes of every family; the documents stay. */
+  dropFrozenPrefixes(sessionId: string): Promise<void>;
   /** Keeps documents once by hash; replaces the session's prefix of that family. */
   saveFrozenPrefix(prefix: FrozenPrefix): Promise<void>;
   frozenDocuments(hashes: { promptSha256: string; toolsSha256: string }): Promise<{
@@ -183,21 +199,60 @@ export interface UsageRow
     | "usage"
     | "costNano"
     | "costStatus"
+    | "turnId"
   > {
   readonly platform: string;
+  /** The first call of its session. */
+  readonly isFirst: boolean;
+}
+
+export interface SessionFilter {
+  readonly profile: string | null;
+  readonly query: string | null;
+  readonly archived: boolean;
+  readonly ownerId?: string | null;
+  readonly state?: "idle" | "queued" | "running" | null;
+  readonly platform?: string | null;
+  /** Only sessions whose prefix is still (true), or no longer (false), held at this time. */
+  readonly warm?: { readonly is: boolean; readonly atMs: number } | null;
+  readonly activeSinceMs?: number | null;
+}
+
+export type SessionOrder = "active" | "created" | "cost" | "messages";
+
+export interface FacetCounts {
+  readonly count: number;
+  readonly profile: ReadonlyMap<string, number>;
+  readonly platform: ReadonlyMap<string, number>;
+  readonly state: ReadonlyMap<string, number>;
+}
+
+/** Sessions of a profile frozen with the same prompt and tools. */
+export interface FrozenVersion {
+  readonly promptSha256: string;
+  readonly toolsSha256: string;
+  readonly firstFrozenAtMs: number;
+  readonly lastFrozenAtMs: number;
+  readonly sessions: number;
+}
+
+/** An event with the session's profile and title. */
+export interface TimelineEvent {
+  readonly event: AgentEvent;
+  readonly profile: string;
+  readonly title: string;
 }
 
 /** The dashboard's reads: newest first, keyset pages; never blocks the hot path for long. */
 export interface DashboardReads {
   sessions(
-    filter: {
-      profile: string | null;
-      query: string | null;
-      archived: boolean;
-      ownerId?: string | null;
-    },
+    filter: SessionFilter,
     page: PageRequest,
+    /** Unset: the last active first. */
+    order?: SessionOrder,
   ): Promise<Page<SessionListItem>>;
+  /** How many sessions the filter leaves; each facet is counted without its own part of the filter. */
+  sessionFacets(filter: SessionFilter): Promise<FacetCounts>;
   sessionItem(id: string): Promise<SessionListItem | null>;
   calls(
     filter: { sessionId: string | null; profile: string | null },
@@ -205,6 +260,10 @@ export interface DashboardReads {
   ): Promise<Page<ModelCall>>;
   turns(filter: { sessionId: string }, page: PageRequest): Promise<Page<Turn>>;
   events(filter: { sessionId: string }, page: PageRequest): Promise<Page<AgentEvent>>;
+  /** Events of resident agents over all sessions (built, reused, rebuilt, evicted, frozen, rebuilt prompt). */
+  timeline(filter: { profile: string | null }, page: PageRequest): Promise<Page<TimelineEvent>>;
+  /** What the profile's sessions were frozen with, the latest first, at most `limit`. */
+  frozenVersions(profile: string, limit: number): Promise<readonly FrozenVersion[]>;
   /** Every call started from `fromMs` on and before `toMs`; lets others run between its steps. */
   usageRows(range: { fromMs: number; toMs: number }): Promise<readonly UsageRow[]>;
   close(): Promise<void>;

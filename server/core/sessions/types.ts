@@ -34,6 +34,10 @@ export interface Session {
   readonly toldDate: string | null;
   /** Model last told to the model; null before the first answer. */
   readonly toldModel: string | null;
+  /** The session that it was branched from, and the last message they have in common. */
+  readonly branchedFrom: { readonly sessionId: string; readonly seq: number } | null;
+  /** Its prompt is rendered anew at the first turn that finds the provider's cache cold. */
+  readonly rebuildWhenCold: boolean;
 }
 
 export type SessionPatch = Partial<
@@ -48,6 +52,7 @@ export type SessionPatch = Partial<
     | "toldDate"
     | "toldModel"
     | "lastActiveAtMs"
+    | "rebuildWhenCold"
   >
 >;
 
@@ -105,6 +110,19 @@ export interface ChatContext {
   readonly threadId: string | null;
 }
 
+/** A file that came with a message. `content`: a text, or the base64 of an image. */
+export interface Attachment {
+  readonly name: string;
+  readonly kind: "text" | "image";
+  readonly mediaType: string;
+  /** Of the file itself, before base64. */
+  readonly bytes: number;
+  readonly content: string;
+}
+
+/** What is kept of an attachment with its turn: the content stands in the turn's message. */
+export type AttachmentFacts = Omit<Attachment, "content">;
+
 /** One inbound event as it waits in the queue; everything a turn needs to run after a restart. */
 export interface InboundEvent {
   readonly kind: TurnKind;
@@ -117,7 +135,15 @@ export interface InboundEvent {
   /** For this turn only; null = the session's. */
   readonly effort: Effort | null;
   readonly thinking: ThinkingMode | null;
+  readonly attachments: readonly Attachment[];
+  /** The turn said again by this one: its messages and all later ones are not sent any more. */
+  readonly replaces: string | null;
 }
+
+/** What a turn was asked, kept for as long as the turn. */
+export type AskedEvent = Omit<InboundEvent, "attachments"> & {
+  readonly attachments: readonly AttachmentFacts[];
+};
 
 export interface TurnError {
   readonly code: string;
@@ -135,6 +161,8 @@ export interface Turn {
   readonly startedAtMs: number | null;
   readonly endedAtMs: number | null;
   readonly error: TurnError | null;
+  /** null: recorded before turns kept what they were asked, or copied into a branch. */
+  readonly asked: AskedEvent | null;
 }
 
 export interface QueueItem {
@@ -252,6 +280,9 @@ export type AgentEventType =
   | "turn-started"
   | "turn-ended"
   | "model-switched"
+  | "prompt-rebuilt"
+  | "session-branched"
+  | "turn-replaced"
   | "operator-acted";
 
 /** What happened to a session or its resident agent; `detail` is plain JSON. */
@@ -286,4 +317,6 @@ export interface SessionTotals {
   /** Start of the last main call with markers whose answer began, and their TTL; null = never. */
   readonly lastWarmStartMs: number | null;
   readonly lastTtlMs: number | null;
+  /** Prompt tokens of the latest main call that told them; null = none did. */
+  readonly lastPromptTokens: number | null;
 }

@@ -1,0 +1,31 @@
+import agent from "./agent.json";
+import call from "./call.json";
+import composer from "./composer.json";
+import console from "./console.json";
+import fault from "./fault.json";
+import format from "./format.json";
+import group from "./group.json";
+import login from "./login.json";
+import profiles from "./profiles.json";
+import prompt from "./prompt.json";
+import sessions from "./sessions.json";
+import settings from "./settings.json";
+import shell from "./shell.json";
+import thread from "./thread.json";
+
+export const messages = {
+  agent,
+  call,
+  composer,
+  console,
+  fault,
+  format,
+  group,
+  login,
+  profiles,
+  prompt,
+  sessions,
+  settings,
+  shell,
+  thread,
+};
