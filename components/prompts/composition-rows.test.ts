@@ -8,8 +8,8 @@ const prompt: PromptView = {
   toolsSha256: "",
   totalBytes: 0,
   tools: [
-    { name: "list_files", bytes: 400, tokens: 100, sha256: "" },
-    { name: "read_file", bytes: 500, tokens: 120, sha256: "" },
+    { name: "list_files", bytes: 400, tokens: 100, sha256: "", text: "" },
+    { name: "read_file", bytes: 500, tokens: 120, sha256: "", text: "" },
   ],
   tiers: { stable: tier(8000, 2000), context: tier(900, 220), volatile: tier(100, 30) },
 };

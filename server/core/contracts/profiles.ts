@@ -22,7 +22,8 @@ export const PromptView = z.object({
   promptSha256: z.string(),
   toolsSha256: z.string(),
   totalBytes: z.number(),
-  tools: z.array(z.object({ name: z.string(), ...size })),
+  /** Each tool with its definition as it is sent. */
+  tools: z.array(z.object({ name: z.string(), ...size, text: z.string() })),
   tiers: z.object({ stable: PromptTierView, context: PromptTierView, volatile: PromptTierView }),
 });
 export type PromptView = z.infer<typeof PromptView>;

@@ -19,6 +19,7 @@ export function promptBreakdown(
       bytes: utf8Bytes(json),
       tokens: estimate(json),
       sha256: sha256(json),
+      text: json,
     })),
     tiers: {
       stable: tierView(prompt.stable, estimate),
