@@ -206,4 +206,6 @@ export const HUMAN: InboundEvent = {
   authorId: null,
   effort: null,
   thinking: null,
+  attachments: [],
+  replaces: null,
 };

@@ -38,6 +38,8 @@ export function aSession(overrides: Partial<Session> = {}): Session {
     fence: 0,
     toldDate: null,
     toldModel: null,
+    branchedFrom: null,
+    rebuildWhenCold: false,
     ...overrides,
   };
 }
@@ -53,6 +55,8 @@ export function anEvent(overrides: Partial<InboundEvent> = {}): InboundEvent {
     authorId: null,
     effort: null,
     thinking: null,
+    attachments: [],
+    replaces: null,
     ...overrides,
   };
 }

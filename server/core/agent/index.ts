@@ -1,4 +1,9 @@
-export { ResidentAgent, type ResidentAgentParts, type TranscriptEntry } from "./resident-agent";
+export {
+  ResidentAgent,
+  type ResidentAgentParts,
+  type SignatureField,
+  type TranscriptEntry,
+} from "./resident-agent";
 export { runTurn } from "./run-turn";
 export { SharedWrites } from "./shared-writes";
 export type {

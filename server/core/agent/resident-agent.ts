@@ -12,12 +12,19 @@ export interface TranscriptEntry {
   readonly message: WireMessage;
 }
 
+export interface SignatureField {
+  readonly name: string;
+  readonly value: string;
+}
+
 export interface ResidentAgentParts {
   readonly sessionId: string;
   readonly sessionKey: string;
   readonly profile: string;
   readonly model: string;
   readonly route: ModelRoute;
+  /** What its signature is made of, as people may read it. */
+  readonly signatureFields: readonly SignatureField[];
   readonly prompt: RenderedPrompt;
   readonly tools: FrozenTools;
   readonly toolRunner: ToolRunner;
@@ -34,6 +41,7 @@ export class ResidentAgent {
   readonly profile: string;
   readonly model: string;
   readonly route: ModelRoute;
+  readonly signatureFields: readonly SignatureField[];
   readonly prompt: RenderedPrompt;
   readonly tools: FrozenTools;
   readonly client: ModelClient;
@@ -48,6 +56,7 @@ export class ResidentAgent {
     this.profile = parts.profile;
     this.model = parts.model;
     this.route = parts.route;
+    this.signatureFields = parts.signatureFields;
     this.prompt = parts.prompt;
     this.tools = parts.tools;
     this.toolRunner = parts.toolRunner;

@@ -4,11 +4,25 @@ import {
   capacityPlan,
   idlePlan,
   memoryPlan,
+  nextOut,
   type PlannedEviction,
 } from "./plan";
 import { changedFields, type Signature } from "./signature";
 
-export type EvictionReason = AutomaticReason | "operator" | "signature" | "boundary" | "shutdown";
+export type EvictionReason =
+  | AutomaticReason
+  | "operator"
+  | "signature"
+  | "boundary"
+  | "rebuild"
+  | "shutdown";
+
+/** What the cache has done since it was made. */
+export interface CacheCounts {
+  readonly reused: number;
+  readonly built: number;
+  readonly evicted: number;
+}
 
 export type Lookup<T> =
   | { status: "hit"; value: T }
@@ -54,6 +68,8 @@ interface Entry<T> {
 export class AgentCache<T> {
   /** In order of use, least recent first. */
   private readonly entries = new Map<string, Entry<T>>();
+
+  private counted: CacheCounts = { reused: 0, built: 0, evicted: 0 };
 
   constructor(private readonly options: AgentCacheOptions<T>) {}
 
@@ -138,6 +154,15 @@ export class AgentCache<T> {
     return this.entries.get(id)?.value ?? null;
   }
 
+  get counts(): CacheCounts {
+    return this.counted;
+  }
+
+  /** Who goes first when room is needed; null = nobody may. */
+  get nextOut(): string | null {
+    return nextOut(this.plannedEntries(), this.options.limits);
+  }
+
   list(): { view: CacheEntryView; value: T }[] {
     return [...this.entries.values()].map((entry) => ({
       view: { ...viewOf(entry) },
@@ -171,9 +196,17 @@ export class AgentCache<T> {
   }
 
   private emit(event: CacheEvent): void {
+    const count = COUNTED[event.type];
+    this.counted = { ...this.counted, [count]: this.counted[count] + 1 };
     this.options.onEvent?.(event);
   }
 }
+
+const COUNTED = {
+  "entry-built": "built",
+  "entry-reused": "reused",
+  "entry-evicted": "evicted",
+} as const satisfies Record<CacheEvent["type"], keyof CacheCounts>;
 
 function viewOf<T>(entry: Entry<T>): CacheEntryView {
   return {

@@ -44,6 +44,15 @@ export function capacityPlan(
     .map(({ id }) => ({ id, reason: "capacity" }));
 }
 
+/** Who would go first if room were needed for one more; null = nobody, or it is spared while it runs. */
+export function nextOut(
+  leastRecentFirst: readonly PlannedEntry[],
+  limits: CacheLimits,
+): string | null {
+  const full = { ...limits, maxEntries: leastRecentFirst.length - 1 };
+  return capacityPlan(leastRecentFirst, full)[0]?.id ?? null;
+}
+
 /** Entries idle for longer than the limit (exactly the limit stays); never a running one. */
 export function idlePlan(
   entries: readonly PlannedEntry[],

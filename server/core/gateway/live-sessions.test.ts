@@ -12,7 +12,11 @@ function aTurn(): LiveTurnState {
   const noCalls = (_call: ModelCall): never => {
     throw new Error("this turn has no calls");
   };
-  return new LiveTurnState({ id: "trn_1" }, { text: "count", speaker: null }, noCalls);
+  return new LiveTurnState(
+    { id: "trn_1" },
+    { text: "count", speaker: null, attachments: [] },
+    noCalls,
+  );
 }
 
 function aGateway() {

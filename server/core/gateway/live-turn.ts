@@ -10,7 +10,7 @@ export class LiveTurnState {
 
   constructor(
     turn: Pick<Turn, "id">,
-    asked: { text: string; speaker: string | null },
+    asked: Pick<LiveTurn, "text" | "speaker" | "attachments">,
     private readonly viewOf: (call: ModelCall) => CallView,
   ) {
     this.turn = {
@@ -18,6 +18,7 @@ export class LiveTurnState {
       state: "running",
       text: asked.text,
       speaker: asked.speaker,
+      attachments: asked.attachments,
       blocks: [],
       calls: [],
       notice: null,

@@ -1,69 +1,42 @@
-import { type ModelRoute, ResidentAgent, type ToolRunner } from "@/server/core/agent";
-import { AgentCache, type CacheEvent, type Signature, signatureOf } from "@/server/core/cache";
-import { type Json, localDate } from "@/server/core/kernel";
+import { ResidentAgent, type ToolRunner } from "@/server/core/agent";
+import { AgentCache, type CacheEvent } from "@/server/core/cache";
+import { localDate } from "@/server/core/kernel";
 import { modelCapabilities } from "@/server/core/models";
 import { type Profile, profilePromptInput } from "@/server/core/profiles";
-import {
-  freezePrompt,
-  type RequestPrompts,
-  renderPrompt,
-  restorePrompt,
-} from "@/server/core/prompt";
+import { freezePrompt, renderPrompt, restorePrompt } from "@/server/core/prompt";
 import type { AgentEventType, ModelCall, Session, StoredMessage } from "@/server/core/sessions";
 import { freezeTools, freezeToolsDocument, restoreTools, runToolCalls } from "@/server/core/tools";
+import { readableFields, type SignedRequest, signatureFor } from "./agent-signature";
 import type { GatewayPorts } from "./ports";
-import type { Eviction, EvictionMode, PromptWithTools, ResidentAgent as Resident } from "./types";
+import type {
+  AgentCacheState,
+  Eviction,
+  EvictionMode,
+  PromptWithTools,
+  ResidentAgent as Resident,
+} from "./types";
 
 /** How far back a new agent looks for endpoints that can still be read: the longest turns, some times over. */
 const REMEMBERED_CALLS = 100;
 
-export interface AgentRequest {
+export interface AgentRequest extends SignedRequest {
   readonly session: Session;
-  readonly profile: Profile;
-  readonly model: string;
-  readonly route: ModelRoute;
-  readonly prompts: RequestPrompts;
   readonly timeZone: string;
   /** When the turn began; a prompt that it freezes is of this day. */
   readonly nowMs: number;
 }
 
-/** Everything an agent is built from; each field says whether a change of it needs another agent. */
-interface AgentConfig {
-  readonly model: string;
-  readonly provider: string;
-  readonly endpoint: string;
-  readonly dialect: string;
-  readonly credentialSha256: string;
-  readonly toolset: readonly string[];
-  readonly chatPrompt: string;
-  readonly channelPrompt: string;
-  readonly effort: unknown;
-  readonly thinking: unknown;
-  readonly maxOutputTokens: number;
-  readonly maxIterations: number;
-}
-
-const SIGNED = {
-  model: (config) => config.model,
-  provider: (config) => config.provider,
-  endpoint: (config) => config.endpoint,
-  dialect: (config) => config.dialect,
-  credentialSha256: (config) => config.credentialSha256,
-  toolset: (config) => [...config.toolset].sort(),
-  chatPrompt: (config) => config.chatPrompt,
-  channelPrompt: (config) => config.channelPrompt,
-  effort: null, // per turn, like all below: no part of the frozen prompt
-  thinking: null,
-  maxOutputTokens: null,
-  maxIterations: null,
-} satisfies Record<keyof AgentConfig, ((config: AgentConfig) => Json) | null>;
-
 /** The resident agents of all sessions: found by session, built from stored bytes when they are not there. */
 export class ResidentAgents {
   private readonly cache: AgentCache<ResidentAgent>;
 
-  constructor(private readonly ports: GatewayPorts) {
+  private readonly builds = { count: 0, totalMs: 0 };
+
+  constructor(
+    private readonly ports: GatewayPorts,
+    /** An agent came or went. */
+    private readonly onChange: () => void,
+  ) {
     this.cache = new AgentCache({
       limits: ports.cacheLimits,
       now: () => ports.clock.now(),
@@ -81,7 +54,10 @@ export class ResidentAgents {
     const signature = signatureFor(request);
     const found = this.cache.lookup(session.id, signature);
     if (found.status === "miss") {
+      const startedMs = this.ports.clock.now();
       const agent = await this.build(request);
+      this.builds.count += 1;
+      this.builds.totalMs += this.ports.clock.now() - startedMs;
       this.cache.insert(session.id, signature, agent);
       this.cache.beginTurn(session.id);
       return agent;
@@ -135,7 +111,23 @@ export class ResidentAgents {
       turnsReused: view.turnsReused,
       state: view.running ? "running" : "idle",
       residentBytes: value.residentBytes,
+      provider: value.route.provider,
+      signatureFields: value.signatureFields,
+      idleUntilMs: view.running ? null : view.lastUsedMs + this.ports.cacheLimits.idleMs,
     }));
+  }
+
+  state(): AgentCacheState {
+    const { maxEntries, idleMs, memoryBudgetBytes } = this.ports.cacheLimits;
+    const { count, totalMs } = this.builds;
+    return {
+      maxEntries,
+      idleMs,
+      memoryBudgetBytes,
+      ...this.cache.counts,
+      buildMs: count === 0 ? null : totalMs / count,
+      nextOut: this.cache.nextOut,
+    };
   }
 
   /** What a new session of the profile would be frozen with now. */
@@ -178,6 +170,7 @@ export class ResidentAgents {
       profile: profile.name,
       model,
       route,
+      signatureFields: readableFields(request),
       prompt: frozen.prompt,
       tools: frozen.tools,
       toolRunner: this.toolRunner(profile),
@@ -228,6 +221,7 @@ export class ResidentAgents {
   }
 
   private record(event: CacheEvent): void {
+    if (event.type !== "entry-reused") this.onChange();
     if (event.type === "entry-evicted") {
       const { reason, changed } = event;
       if (reason !== "shutdown") this.recordEvent(event.id, event.type, { reason, changed });
@@ -247,27 +241,4 @@ export class ResidentAgents {
       .recordEvent({ id: ids.next("event"), sessionId, type, atMs: clock.now(), detail })
       .catch((err: unknown) => logger.error({ err, type }, "an agent event was not recorded"));
   }
-}
-
-/** The signature of the agent that this request needs. */
-export function signatureFor({ profile, model, route, prompts }: AgentRequest): Signature {
-  const { toolset, effort, thinking, maxOutputTokens, maxIterations } = profile.config;
-  const config: AgentConfig = {
-    model,
-    provider: route.provider,
-    endpoint: route.endpoint,
-    dialect: route.dialect,
-    credentialSha256: route.credentialSha256,
-    toolset,
-    chatPrompt: prompts.chatPrompt,
-    channelPrompt: prompts.channelPrompt,
-    effort,
-    thinking,
-    maxOutputTokens,
-    maxIterations,
-  };
-  const fields = Object.entries(SIGNED).flatMap(([name, read]): [string, Json][] =>
-    read === null ? [] : [[name, read(config)]],
-  );
-  return signatureOf(Object.fromEntries(fields));
 }

@@ -1,5 +1,5 @@
 import { type AgentPorts, SharedWrites } from "@/server/core/agent";
-import type { SequencedEvent } from "@/server/core/contracts";
+import type { FeedEvent, LiveMessage, SequencedEvent } from "@/server/core/contracts";
 import { GatewayError, localDate } from "@/server/core/kernel";
 import { settingsVerdict } from "@/server/core/models";
 import {
@@ -13,16 +13,20 @@ import {
   type Turn,
 } from "@/server/core/sessions";
 import { effectiveSettings } from "./effective";
+import { Feed } from "./feed";
 import type { GatewayPorts } from "./ports";
 import { rebuildBody } from "./request-body";
 import { ResidentAgents } from "./resident-agents";
 import { TurnRunner } from "./run-queued-turn";
 import { SessionWorkers } from "./session-workers";
+import { type SubscriptionOptions, subscription } from "./subscription";
 import type {
+  AgentCacheState,
   Eviction,
   EvictionMode,
   Gateway,
   PromptWithTools,
+  RebuildStatus,
   ResidentAgent,
   SendOutcome,
 } from "./types";
@@ -34,6 +38,7 @@ export class SessionGateway implements Gateway {
   private readonly residents: ResidentAgents;
   private readonly runner: TurnRunner;
   private readonly workers: SessionWorkers;
+  private readonly feed: Feed;
   private draining = false;
 
   constructor(private readonly ports: GatewayPorts) {
@@ -47,9 +52,12 @@ export class SessionGateway implements Gateway {
         set: (credential, organisation) => void organisations.set(credential, organisation),
       },
     };
-    this.residents = new ResidentAgents(ports);
+    this.feed = new Feed(ports.clock.now());
+    this.residents = new ResidentAgents(ports, () =>
+      this.feed.announce({ type: "agents-changed" }),
+    );
     this.runner = new TurnRunner(ports, agentPorts, this.residents);
-    this.workers = new SessionWorkers(ports, this.runner);
+    this.workers = new SessionWorkers(ports, this.runner, this.feed);
   }
 
   /** Settles what a stopped process left running, then runs what waits. Called once, before the first request. */
@@ -71,6 +79,7 @@ export class SessionGateway implements Gateway {
     const { ids, clock, store } = this.ports;
     const session = newSession(ids.next("session"), clock.now(), input);
     await store.createSession(session);
+    this.workers.announce(session.id);
     return session;
   }
 
@@ -81,6 +90,7 @@ export class SessionGateway implements Gateway {
     const session = await this.ports.store.updateSession(id, patch);
     if (patch.archivedAtMs !== undefined && patch.archivedAtMs !== null) await this.retire(id);
     this.workers.publish(id, { type: "session-changed" });
+    this.workers.announce(id);
     return session;
   }
 
@@ -102,6 +112,7 @@ export class SessionGateway implements Gateway {
       maxWaiting,
     });
     if (accepted.status === "full") return accepted;
+    if (accepted.status === "busy") throw sessionBusy();
     const { status, turn } = accepted;
     if (accepted.status === "accepted") {
       this.workers.arrived(session.id, turn.id, accepted.waiting);
@@ -143,6 +154,31 @@ export class SessionGateway implements Gateway {
     options: { afterSeq: number | null; signal: AbortSignal },
   ): AsyncIterable<SequencedEvent> {
     return this.workers.watch(sessionId, options);
+  }
+
+  subscribe(options: SubscriptionOptions): AsyncIterable<LiveMessage> {
+    const watch: SessionWorkers["watch"] = (id, from) => this.workers.watch(id, from);
+    return subscription({ feed: this.feed, watch }, options);
+  }
+
+  announce(event: FeedEvent): void {
+    this.feed.announce(event);
+  }
+
+  async resend(): Promise<SendOutcome> {
+    throw new GatewayError("INTERNAL", "not built yet");
+  }
+
+  async branch(): Promise<Session> {
+    throw new GatewayError("INTERNAL", "not built yet");
+  }
+
+  async rebuildPrompt(): Promise<{ status: RebuildStatus; promptSha256: string | null }> {
+    throw new GatewayError("INTERNAL", "not built yet");
+  }
+
+  agentCache(): AgentCacheState {
+    return this.residents.state();
   }
 
   agents(): readonly ResidentAgent[] {
@@ -266,5 +302,13 @@ function newSession(
     fence: 0,
     toldDate: null,
     toldModel: null,
+    branchedFrom: null,
+    rebuildWhenCold: false,
   };
+}
+
+function sessionBusy(): GatewayError {
+  return new GatewayError("CONFLICT", "a turn of this session runs or waits", {
+    hint: "Wait until it has ended, or stop it, then try again.",
+  });
 }

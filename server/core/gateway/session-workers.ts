@@ -1,6 +1,7 @@
-import type { LiveEvent, LiveTurn, SequencedEvent } from "@/server/core/contracts";
-import { GatewayError, toGatewayError } from "@/server/core/kernel";
-import type { QueueItem } from "@/server/core/sessions";
+import type { FeedEvent, LiveEvent, LiveTurn, SequencedEvent } from "@/server/core/contracts";
+import { GatewayError, isoTime, toGatewayError } from "@/server/core/kernel";
+import type { InboundEvent, QueueItem, Session } from "@/server/core/sessions";
+import type { Feed } from "./feed";
 import { SessionLeases } from "./leases";
 import { LiveSessions } from "./live-sessions";
 import { LiveTurnState } from "./live-turn";
@@ -18,6 +19,8 @@ interface RunningTurn {
 interface Worker {
   /** Something came while the queue was read: look again before leaving. */
   again: boolean;
+  /** Nothing has run yet: what it was made for waits. */
+  fresh: boolean;
   running: RunningTurn | null;
   queued: number;
   readonly idle: Promise<void>;
@@ -34,6 +37,7 @@ export class SessionWorkers {
   constructor(
     private readonly ports: GatewayPorts,
     private readonly runner: TurnRunner,
+    private readonly feed: Feed,
   ) {
     this.live = new LiveSessions(
       () => ports.clock.now(),
@@ -52,7 +56,7 @@ export class SessionWorkers {
     const idle = new Promise<void>((resolve) => {
       wentIdle = resolve;
     });
-    const fresh: Worker = { again: true, running: null, queued: 0, idle };
+    const fresh: Worker = { again: true, fresh: true, running: null, queued: 0, idle };
     this.workers.set(sessionId, fresh);
     this.work(sessionId, fresh)
       .catch((err: unknown) =>
@@ -66,6 +70,7 @@ export class SessionWorkers {
     const worker = this.workers.get(sessionId);
     if (worker !== undefined) worker.queued = queued;
     this.publish(sessionId, { type: "turn-queued", turnId, queued });
+    this.announce(sessionId);
     this.kick(sessionId);
   }
 
@@ -98,6 +103,18 @@ export class SessionWorkers {
     });
   }
 
+  /** Tells the feed how the session stands, once it has been read: the last word is always the newest. */
+  announce(sessionId: string): void {
+    this.ports.store
+      .session(sessionId)
+      .then((session) => {
+        if (session !== null) this.feed.announce(this.changeOf(session));
+      })
+      .catch((err: unknown) =>
+        this.ports.logger.error({ err, sessionId }, "a change of a session was not announced"),
+      );
+  }
+
   /** Begins no further turn; lets running ones end within the grace time, then interrupts them. */
   async drain(graceMs: number): Promise<void> {
     this.closed = true;
@@ -115,6 +132,21 @@ export class SessionWorkers {
   /** Sessions with a running or waiting turn, and sessions held for their watchers. */
   counts(): { working: number; watched: number } {
     return { working: this.workers.size, watched: this.live.size };
+  }
+
+  private changeOf(session: Session): FeedEvent {
+    const worker = this.workers.get(session.id);
+    const isQueued = worker !== undefined && (worker.queued > 0 || worker.fresh);
+    const isArchived = session.archivedAtMs !== null;
+    const open = worker?.running ? "running" : isQueued ? "queued" : "idle";
+    return {
+      type: "session-changed",
+      sessionId: session.id,
+      profile: session.profile,
+      title: session.title,
+      state: open === "idle" && isArchived ? "archived" : open,
+      lastActiveAt: isoTime(session.lastActiveAtMs),
+    };
   }
 
   private async work(sessionId: string, worker: Worker): Promise<void> {
@@ -137,12 +169,13 @@ export class SessionWorkers {
     const { sessionId, turnId } = item;
     const release = await this.leases.acquire(sessionId);
     const controller = new AbortController();
-    const { text, speaker } = item.event;
-    const live = new LiveTurnState({ id: turnId }, { text, speaker }, this.ports.callView);
+    const live = new LiveTurnState({ id: turnId }, shownOf(item.event), this.ports.callView);
     worker.running = { turnId, controller, live };
+    worker.fresh = false;
     try {
       const fence = await this.ports.store.grantFence(sessionId);
       this.publish(sessionId, { type: "turn-started", turn: live.view });
+      this.announce(sessionId);
       const { state, error } = await this.runner.run({
         item,
         fence,
@@ -184,6 +217,11 @@ export class SessionWorkers {
   private ended(sessionId: string, turn: LiveTurn, queued: number): void {
     const { turnId, state, error } = turn;
     this.publish(sessionId, { type: "turn-ended", turnId, state, error, queued });
+    this.announce(sessionId);
     this.ends.ended(turnId);
   }
+}
+
+function shownOf({ text, speaker, attachments }: InboundEvent) {
+  return { text, speaker, attachments: attachments.map(({ content, ...facts }) => facts) };
 }

@@ -13,6 +13,7 @@ export async function listQueue(ctx: OperatorContext, { id }: SessionIdInput): P
     text: event.text,
     queuedAt: isoTime(queuedAtMs),
     speaker: event.speaker,
+    attachments: event.attachments.map(({ content, ...facts }) => facts),
   }));
   return { items, nextCursor: null };
 }

@@ -59,6 +59,8 @@ function inboundEvent(input: SendMessageInput, authorId: string | null): Inbound
     authorId,
     effort: input.effort ?? null,
     thinking: input.thinking ?? null,
+    attachments: [],
+    replaces: null,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { LiveMessage } from "@/server/core/contracts";
-import { GatewayError } from "@/server/core/kernel";
 import { type OperatorContext, requireScope } from "./context";
+import { foundSession } from "./found";
 
 export interface SubscribeRequest {
   readonly sessionId: string | null;
@@ -10,12 +10,12 @@ export interface SubscribeRequest {
   readonly signal: AbortSignal;
 }
 
-/** The feed of the gateway, and one session's stream with it, until the signal aborts. */
+/** The feed of the gateway, and one session's stream with it, until the signal aborts; an unknown session throws first. */
 export async function subscribe(
   ctx: OperatorContext,
   request: SubscribeRequest,
 ): Promise<AsyncIterable<LiveMessage>> {
   requireScope(ctx, "sessions:read");
-  void request;
-  throw new GatewayError("INTERNAL", "not built yet");
+  if (request.sessionId !== null) await foundSession(ctx, request.sessionId);
+  return ctx.gateway.subscribe(request);
 }

@@ -1,3 +1,4 @@
+export { type FacetRow, facetCounts, type ListedState, listedState } from "./facets";
 export {
   isBehind,
   type KeysetPosition,
@@ -9,9 +10,17 @@ export { type MessageDraft, newMessage, toWireMessage } from "./messages";
 export { withPatch } from "./patch";
 export { sessionArchived } from "./refusals";
 export { consoleSessionKey } from "./session-key";
+export {
+  type SessionPosition,
+  type SessionQuestion,
+  sessionPage,
+  sessionPageRequest,
+  sessionPlace,
+} from "./session-keyset";
 export type {
   Acceptance,
   AcceptInput,
+  AnsweredWanted,
   AppendStepInput,
   BeginTurnInput,
   BranchSessionInput,
@@ -33,6 +42,7 @@ export { TableSessionStore } from "./table-store";
 export type {
   CallRows,
   FrozenRows,
+  MessageAddress,
   MessagePlace,
   MessageRange,
   MessageRows,
@@ -40,6 +50,7 @@ export type {
   SessionTables,
   TurnRows,
 } from "./tables";
+export { AGENT_TIMELINE_TYPES } from "./timeline";
 export { foldTitle } from "./titles";
 export { answerBegan, NO_TOTALS } from "./totals";
 export type {

@@ -23,7 +23,9 @@ export type Acceptance =
   | { status: "accepted"; turn: Turn; waiting: number }
   /** The client id was seen before in this session: its first turn, whatever its state. */
   | { status: "duplicate"; turn: Turn }
-  | { status: "full"; waiting: number };
+  | { status: "full"; waiting: number }
+  /** Something runs or waits, and `onlyWhenIdle` was asked for; nothing was stored. */
+  | { status: "busy" };
 
 /** "lease-lost": the fence is not the session's newest; nothing was written. */
 export type FencedWrite =
@@ -38,6 +40,8 @@ export interface AcceptInput {
   readonly atMs: number;
   /** At most this many turns may wait behind the running one. */
   readonly maxWaiting: number;
+  /** Takes the event only while no turn of the session runs or waits. */
+  readonly onlyWhenIdle?: boolean;
 }
 
 export interface BeginTurnInput {
@@ -49,15 +53,24 @@ export interface BeginTurnInput {
   /** Pin text to keep on the route; undefined = leave as it is. */
   readonly pin?: string | null;
   readonly session: SessionPatch;
-  /** Messages that are not sent any more from this turn on. */
-  readonly exclude: readonly { messageId: string; because: Exclusion }[];
+  /** Messages that are not sent any more from this turn on; unset = none. */
+  readonly exclude?: readonly { messageId: string; because: Exclusion }[];
 }
 
 export interface BranchSessionInput {
   /** The new session; its `branchedFrom` names the one to copy and the last message to copy. */
   readonly session: Session;
+  /** Pin text of the new route; it names the new session. */
+  readonly pin: string | null;
   /** Makes the ids of the copied turns and messages. */
   readonly newId: (kind: "turn" | "message") => string;
+}
+
+/** Which answered calls: by this model, at most so many, started at or before that time. */
+export interface AnsweredWanted {
+  readonly model: string;
+  readonly limit: number;
+  readonly startedByMs?: number;
 }
 
 export interface AppendStepInput {
@@ -90,8 +103,9 @@ export interface SessionStore {
   /** Inserts the session and its route together; CONFLICT when id or key exist. */
   createSession(session: Session): Promise<void>;
   /**
-   * Inserts a session with copies of the messages, turns, frozen prefixes and pin of the one it was branched
+   * Inserts a session with copies of the messages, their turns and the frozen prefixes of the one it was branched
    * from, up to that message; the original stays as it is. Calls are not copied: what they cost was paid once.
+   * A turn that has not ended gives CONFLICT. With all messages in common, what is warm of the original is too.
    */
   branchSession(input: BranchSessionInput): Promise<void>;
   session(id: string): Promise<Session | null>;
@@ -137,8 +151,8 @@ export interface SessionStore {
   recoverTurns(atMs: number): Promise<readonly Turn[]>;
 
   frozenPrefix(sessionId: string, family: string): Promise<FrozenPrefix | null>;
-  /** Forgets the session's prefixes of every family; the documents stay. */
-  dropFrozenPrefixes(sessionId: string): Promise<void>;
+  /** This prefix in place of those of every family, the pin cleared, the patch stored; documents stay. */
+  replaceFrozenPrefixes(prefix: FrozenPrefix, session: SessionPatch): Promise<void>;
   /** Keeps documents once by hash; replaces the session's prefix of that family. */
   saveFrozenPrefix(prefix: FrozenPrefix): Promise<void>;
   frozenDocuments(hashes: { promptSha256: string; toolsSha256: string }): Promise<{
@@ -152,10 +166,7 @@ export interface SessionStore {
   call(id: string): Promise<ModelCall | null>;
   callsOfTurn(turnId: string): Promise<readonly ModelCall[]>;
   /** The session's latest main calls by the model whose answers began, newest first. */
-  answeredCalls(
-    sessionId: string,
-    wanted: { model: string; limit: number },
-  ): Promise<readonly ModelCall[]>;
+  answeredCalls(sessionId: string, wanted: AnsweredWanted): Promise<readonly ModelCall[]>;
 
   recordEvent(event: AgentEvent): Promise<void>;
 
@@ -216,6 +227,8 @@ export interface SessionFilter {
   /** Only sessions whose prefix is still (true), or no longer (false), held at this time. */
   readonly warm?: { readonly is: boolean; readonly atMs: number } | null;
   readonly activeSinceMs?: number | null;
+  /** Only these; unset or null = any. */
+  readonly ids?: readonly string[] | null;
 }
 
 export type SessionOrder = "active" | "created" | "cost" | "messages";

@@ -1,12 +1,15 @@
 import type { PriceRow } from "@/server/core/models";
+import { branchRows } from "./branch-rows";
 import { withPatch } from "./patch";
 import { STOPPED_WHILE_RUNNING, unansweredMessage } from "./recovery";
 import { missing, taken } from "./refusals";
 import type {
   Acceptance,
   AcceptInput,
+  AnsweredWanted,
   AppendStepInput,
   BeginTurnInput,
+  BranchSessionInput,
   EndTurnInput,
   FencedWrite,
   SessionStore,
@@ -40,13 +43,13 @@ export class TableSessionStore implements SessionStore {
   }
 
   createSession(session: Session): Promise<void> {
+    return this.#tables.write(() => this.#insertSession(session, null));
+  }
+
+  branchSession(input: BranchSessionInput): Promise<void> {
     return this.#tables.write(() => {
-      if (this.#tables.sessions.find(session.id) !== null) throw taken("session", session.id);
-      if (this.#tables.sessions.route(session.key) !== null)
-        throw taken("session key", session.key);
-      this.#tables.sessions.insert(session);
-      const { key, id: sessionId, createdAtMs: updatedAtMs } = session;
-      this.#tables.sessions.insertRoute({ key, sessionId, pin: null, updatedAtMs });
+      this.#insertSession(input.session, input.pin);
+      branchRows(this.#tables, input);
     });
   }
 
@@ -155,6 +158,16 @@ export class TableSessionStore implements SessionStore {
     });
   }
 
+  replaceFrozenPrefixes(prefix: FrozenPrefix, patch: SessionPatch): Promise<void> {
+    return this.#tables.write(() => {
+      const session = this.#knownSession(prefix.sessionId);
+      this.#tables.frozen.dropPrefixes(session.id);
+      this.#tables.frozen.savePrefix(prefix);
+      this.#tables.sessions.pin(session.key, null, prefix.frozenAtMs);
+      this.#tables.sessions.patch(session, patch);
+    });
+  }
+
   frozenDocuments(hashes: {
     promptSha256: string;
     toolsSha256: string;
@@ -188,10 +201,7 @@ export class TableSessionStore implements SessionStore {
     return this.#tables.read(() => this.#tables.calls.ofTurn(turnId));
   }
 
-  answeredCalls(
-    sessionId: string,
-    wanted: { model: string; limit: number },
-  ): Promise<readonly ModelCall[]> {
+  answeredCalls(sessionId: string, wanted: AnsweredWanted): Promise<readonly ModelCall[]> {
     return this.#tables.read(() => this.#tables.calls.answered(sessionId, wanted));
   }
 
@@ -214,6 +224,14 @@ export class TableSessionStore implements SessionStore {
 
   close(): Promise<void> {
     return this.#tables.close();
+  }
+
+  #insertSession(session: Session, pin: string | null): void {
+    const { key, id: sessionId, createdAtMs: updatedAtMs } = session;
+    if (this.#tables.sessions.find(sessionId) !== null) throw taken("session", sessionId);
+    if (this.#tables.sessions.route(key) !== null) throw taken("session key", key);
+    this.#tables.sessions.insert(session);
+    this.#tables.sessions.insertRoute({ key, sessionId, pin, updatedAtMs });
   }
 
   #knownSession(id: string): Session {

@@ -1,4 +1,5 @@
 import type { PriceRow } from "@/server/core/models";
+import type { AnsweredWanted } from "./store";
 import type {
   AgentEvent,
   Exclusion,
@@ -29,6 +30,13 @@ export interface MessagePlace {
   readonly seq: number;
 }
 
+/** A message by its id, with where it stands. */
+export interface MessageAddress {
+  readonly id: string;
+  readonly turnId: string;
+  readonly seq: number;
+}
+
 /** Rows of sessions and routes; unknown ids give null, and writes to them change nothing. */
 export interface SessionRows {
   find(id: string): Session | null;
@@ -47,6 +55,10 @@ export interface MessageRows {
   range(sessionId: string, range: MessageRange): readonly StoredMessage[];
   ofTurn(turnId: string): readonly StoredMessage[];
   insert(message: NewMessage, place: MessagePlace): StoredMessage;
+  /** Where the session's messages stand, up to and including that seq, in its order. */
+  places(sessionId: string, upToSeq: number): readonly MessageAddress[];
+  /** Inserts a copy of a stored message under another id at another place. */
+  copy(id: string, as: MessageAddress & { readonly sessionId: string }): void;
   /** False when the session has no such message. */
   exclude(sessionId: string, messageId: string, because: Exclusion): boolean;
 }
@@ -58,6 +70,8 @@ export interface TurnRows {
   running(): readonly Turn[];
   /** Turns of the session that run or wait. */
   openCount(sessionId: string): number;
+  /** A turn that does not wait. */
+  insert(turn: Turn): void;
   enqueue(turn: Turn, item: QueueItem): void;
   /** Moves the turn to its next state; out of the queue, whatever that state is. */
   advance(turn: Turn): void;
@@ -69,7 +83,7 @@ export interface TurnRows {
 export interface CallRows {
   find(id: string): ModelCall | null;
   ofTurn(turnId: string): readonly ModelCall[];
-  answered(sessionId: string, wanted: { model: string; limit: number }): readonly ModelCall[];
+  answered(sessionId: string, wanted: AnsweredWanted): readonly ModelCall[];
   insert(call: ModelCall): void;
   update(call: ModelCall): void;
   insertEvent(event: AgentEvent): void;
@@ -83,6 +97,10 @@ export interface FrozenRows {
   }): { promptDocument: string; toolsDocument: string } | null;
   prefix(sessionId: string, family: string): FrozenPrefix | null;
   savePrefix(prefix: FrozenPrefix): void;
+  /** The session's prefixes of every family go; documents stay. */
+  dropPrefixes(sessionId: string): void;
+  /** Gives one session the prefixes of another. */
+  copyPrefixes(fromSessionId: string, toSessionId: string): void;
   prices(): readonly PriceRow[];
   addPrice(row: PriceRow): void;
 }

@@ -19,6 +19,7 @@ export const NO_TOTALS: SessionTotals = {
   toldReasoning: 0,
   lastWarmStartMs: null,
   lastTtlMs: null,
+  lastPromptTokens: null,
 };
 
 type CallState = Pick<
@@ -67,10 +68,12 @@ export function totalsAfter(
     estimated: totals.estimated + is.estimated - was.estimated,
     toldReasoning: totals.toldReasoning + is.toldReasoning - was.toldReasoning,
     ...warmth(totals, after),
+    lastPromptTokens: lastPromptTokens(totals, after),
   };
 }
 
-type Contribution = Omit<SessionTotals, "lastWarmStartMs" | "lastTtlMs">;
+type Latest = "lastWarmStartMs" | "lastTtlMs" | "lastPromptTokens";
+type Contribution = Omit<SessionTotals, Latest>;
 
 function contribution(call: CallState | null): Contribution {
   if (call === null || call.state === "running") return NO_TOTALS;
@@ -115,4 +118,12 @@ function warmth(
     return { lastWarmStartMs, lastTtlMs };
   }
   return { lastWarmStartMs: call.startedAtMs, lastTtlMs: TTL_MS[marker.ttl] };
+}
+
+/** What the conversation weighs: as the newest main call told it, its start being at or after the last warm one. */
+function lastPromptTokens(totals: SessionTotals, call: CallState): number | null {
+  const { promptTotal } = call.usage;
+  const isOlder = totals.lastWarmStartMs !== null && call.startedAtMs < totals.lastWarmStartMs;
+  if (call.purpose !== "main" || promptTotal === null || isOlder) return totals.lastPromptTokens;
+  return promptTotal;
 }

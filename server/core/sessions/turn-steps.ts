@@ -8,7 +8,15 @@ import type {
   FencedWrite,
 } from "./store";
 import type { SessionTables } from "./tables";
-import type { NewMessage, Session, SessionPatch, StoredMessage, Turn } from "./types";
+import type {
+  AskedEvent,
+  InboundEvent,
+  NewMessage,
+  Session,
+  SessionPatch,
+  StoredMessage,
+  Turn,
+} from "./types";
 
 interface TurnAddress {
   readonly sessionId: string;
@@ -31,6 +39,7 @@ export class TurnSteps {
     if (this.#session(sessionId).archivedAtMs !== null) throw sessionArchived();
     if (this.#tables.turns.find(turnId) !== null) throw taken("turn", turnId);
     const ahead = this.#tables.turns.openCount(sessionId);
+    if (input.onlyWhenIdle && ahead > 0) return { status: "busy" };
     if (ahead > input.maxWaiting) return { status: "full", waiting: ahead - 1 };
     const turn: Turn = {
       id: turnId,
@@ -42,6 +51,7 @@ export class TurnSteps {
       startedAtMs: null,
       endedAtMs: null,
       error: null,
+      asked: askedOf(event),
     };
     this.#tables.turns.enqueue(turn, { turnId, sessionId, event, queuedAtMs: atMs });
     return { status: "accepted", turn, waiting: ahead };
@@ -52,6 +62,7 @@ export class TurnSteps {
     if (!isHeld) return { status: "lease-lost" };
     if (turn.state !== "queued") throw wrongState(turn, "waiting");
     this.#tables.turns.advance({ ...turn, state: "running", startedAtMs: input.atMs });
+    this.#exclude(session.id, input.exclude ?? []);
     if (input.pin !== undefined) this.#tables.sessions.pin(session.key, input.pin, input.atMs);
     return this.#append(session, turn, { messages: [input.message], patch: input.session });
   }
@@ -67,14 +78,18 @@ export class TurnSteps {
     const { session, turn, isHeld } = this.#address(input);
     if (!isHeld) return { status: "lease-lost" };
     if (turn.endedAtMs !== null) throw wrongState(turn, "open");
-    for (const { messageId, because } of input.exclude) {
-      const found = this.#tables.messages.exclude(session.id, messageId, because);
-      if (!found) throw missing("message", messageId);
-    }
+    this.#exclude(session.id, input.exclude);
     const { state, atMs: endedAtMs, error } = input;
     this.#tables.turns.advance({ ...turn, state, endedAtMs, error });
     if (input.pin !== undefined) this.#tables.sessions.pin(session.key, input.pin, endedAtMs);
     return this.#append(session, turn, { messages: input.messages, patch: input.session });
+  }
+
+  #exclude(sessionId: string, messages: EndTurnInput["exclude"]): void {
+    for (const { messageId, because } of messages) {
+      const found = this.#tables.messages.exclude(sessionId, messageId, because);
+      if (!found) throw missing("message", messageId);
+    }
   }
 
   #append(
@@ -103,4 +118,9 @@ export class TurnSteps {
     if (session === null) throw missing("session", id);
     return session;
   }
+}
+
+/** The event without the contents of its files, which stand in the turn's message. */
+function askedOf({ attachments, ...event }: InboundEvent): AskedEvent {
+  return { ...event, attachments: attachments.map(({ content, ...facts }) => facts) };
 }

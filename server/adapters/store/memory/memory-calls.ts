@@ -1,5 +1,6 @@
 import {
   type AgentEvent,
+  type AnsweredWanted,
   answerBegan,
   type CallRows,
   type ModelCall,
@@ -34,14 +35,15 @@ export class MemoryCalls implements CallRows {
 
   answered(
     sessionId: string,
-    { model, limit }: { model: string; limit: number },
+    { model, limit, startedByMs = Number.MAX_SAFE_INTEGER }: AnsweredWanted,
   ): readonly ModelCall[] {
     const answered = this.all().filter(
       (call) =>
         call.sessionId === sessionId &&
         call.purpose === "main" &&
         answerBegan(call) &&
-        call.model === model,
+        call.model === model &&
+        call.startedAtMs <= startedByMs,
     );
     return answered
       .sort((a, b) => a.startedAtMs - b.startedAtMs)

@@ -29,10 +29,29 @@ export class MemoryFrozen implements FrozenRows {
     return head === undefined || documents === null ? null : { ...head, ...documents };
   }
 
+  /** Which documents each session sends to each family of models. */
+  heads(): readonly PrefixHead[] {
+    return [...this.#prefixes.values()];
+  }
+
   savePrefix({ promptDocument, toolsDocument, ...head }: FrozenPrefix): void {
     this.#keepOnce(this.#prompts, head.promptSha256, promptDocument);
     this.#keepOnce(this.#tools, head.toolsSha256, toolsDocument);
     this.undo.set(this.#prefixes, prefixKey(head.sessionId, head.family), head);
+  }
+
+  dropPrefixes(sessionId: string): void {
+    for (const [key, head] of [...this.#prefixes]) {
+      if (head.sessionId === sessionId) this.undo.remove(this.#prefixes, key);
+    }
+  }
+
+  copyPrefixes(fromSessionId: string, toSessionId: string): void {
+    for (const head of [...this.#prefixes.values()]) {
+      if (head.sessionId !== fromSessionId) continue;
+      const copy = { ...head, sessionId: toSessionId };
+      this.undo.set(this.#prefixes, prefixKey(toSessionId, head.family), copy);
+    }
   }
 
   prices(): readonly PriceRow[] {

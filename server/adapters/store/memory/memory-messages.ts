@@ -1,5 +1,6 @@
 import type {
   Exclusion,
+  MessageAddress,
   MessagePlace,
   MessageRange,
   MessageRows,
@@ -39,6 +40,21 @@ export class MemoryMessages implements MessageRows {
       () => list.pop(),
     );
     return stored;
+  }
+
+  places(sessionId: string, upToSeq: number): readonly MessageAddress[] {
+    return this.#of(sessionId)
+      .filter(({ seq }) => seq <= upToSeq)
+      .map(({ id, turnId, seq }) => ({ id, turnId, seq }));
+  }
+
+  copy(
+    id: string,
+    { id: copyId, ...place }: MessageAddress & { readonly sessionId: string },
+  ): void {
+    const from = this.#places.get(id);
+    const message = this.#of(from?.sessionId ?? "").find((each) => each.id === id);
+    if (message !== undefined) this.insert({ ...message, id: copyId }, place);
   }
 
   exclude(sessionId: string, messageId: string, because: Exclusion): boolean {

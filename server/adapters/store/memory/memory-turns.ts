@@ -28,6 +28,10 @@ export class MemoryTurns implements TurnRows {
     return this.#ofSession(sessionId).filter(({ endedAtMs }) => endedAtMs === null).length;
   }
 
+  insert(turn: Turn): void {
+    this.undo.set(this.#turns, turn.id, { ...turn });
+  }
+
   enqueue(turn: Turn, item: QueueItem): void {
     this.undo.set(this.#turns, turn.id, { ...turn });
     this.undo.set(this.#queue, turn.id, structuredClone(item));

@@ -1,5 +1,5 @@
 import type { Database, Statement } from "better-sqlite3";
-import type { AgentEvent, CallRows, ModelCall } from "@/server/core/sessions";
+import type { AgentEvent, AnsweredWanted, CallRows, ModelCall } from "@/server/core/sessions";
 import { CALLS, type CallRow, fromCall, PATCHED_CALL_FIELDS, toCall } from "./call-rows";
 import { insertInto, selectFrom, updateOf } from "./columns";
 import { EVENTS, fromEvent } from "./turn-rows";
@@ -8,6 +8,7 @@ interface AnsweredBindings {
   readonly sessionId: string;
   readonly model: string;
   readonly limit: number;
+  readonly startedByMs: number;
 }
 
 /** The calls and events tables. */
@@ -27,7 +28,7 @@ export class CallsTable implements CallRows {
     );
     this.#answered = database.prepare<[AnsweredBindings], CallRow>(
       `${select} WHERE session_id = @sessionId AND purpose = 'main'
-         AND provider_message_id IS NOT NULL AND model = @model
+         AND provider_message_id IS NOT NULL AND model = @model AND started_at_ms <= @startedByMs
        ORDER BY started_at_ms DESC, rowid DESC LIMIT @limit`,
     );
     this.#insert = database.prepare<[object]>(insertInto(CALLS));
@@ -46,8 +47,9 @@ export class CallsTable implements CallRows {
     return this.#ofTurn.all(turnId).map(toCall);
   }
 
-  answered(sessionId: string, { model, limit }: { model: string; limit: number }): ModelCall[] {
-    return this.#answered.all({ sessionId, model, limit }).map(toCall);
+  answered(sessionId: string, wanted: AnsweredWanted): ModelCall[] {
+    const { model, limit, startedByMs = Number.MAX_SAFE_INTEGER } = wanted;
+    return this.#answered.all({ sessionId, model, limit, startedByMs }).map(toCall);
   }
 
   insert(call: ModelCall): void {

@@ -29,6 +29,16 @@ export function updateOf(table: string, fields: readonly string[]): string {
   return `UPDATE "${table}" SET ${list.join(", ")}`;
 }
 
+/** `INSERT` of a copy of the row whose id is `@from`, with named parameters for these fields. */
+export function copyOf<Field extends string>(
+  { table, fields }: TableShape<Field>,
+  changed: readonly Field[],
+): string {
+  const values = fields.map((field) => (changed.includes(field) ? `@${field}` : quoted(field)));
+  const columns = fields.map(quoted).join(", ");
+  return `INSERT INTO "${table}" (${columns}) SELECT ${values.join(", ")} FROM "${table}" WHERE id = @from`;
+}
+
 function quoted(field: string): string {
   return `"${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;
 }

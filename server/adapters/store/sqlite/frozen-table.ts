@@ -52,6 +52,8 @@ export class FrozenTable implements FrozenRows {
   readonly #keepTools: Statement<[string, string]>;
   readonly #prefix: Statement<[string, string], PrefixHead>;
   readonly #savePrefix: Statement<[object]>;
+  readonly #dropPrefixes: Statement<[string]>;
+  readonly #copyPrefixes: Statement<[string, string]>;
   readonly #prices: Statement<[], StoredPrice>;
   readonly #addPrice: Statement<[object]>;
 
@@ -73,6 +75,14 @@ export class FrozenTable implements FrozenRows {
       `${insertInto(PREFIXES)} ON CONFLICT (session_id, family) DO UPDATE SET
          prompt_sha256 = excluded.prompt_sha256, tools_sha256 = excluded.tools_sha256,
          frozen_at_ms = excluded.frozen_at_ms`,
+    );
+    this.#dropPrefixes = database.prepare<[string]>(
+      "DELETE FROM session_prefixes WHERE session_id = ?",
+    );
+    this.#copyPrefixes = database.prepare<[string, string]>(
+      `INSERT INTO session_prefixes (session_id, family, prompt_sha256, tools_sha256, frozen_at_ms)
+       SELECT ?, family, prompt_sha256, tools_sha256, frozen_at_ms
+       FROM session_prefixes WHERE session_id = ?`,
     );
     this.#prices = database.prepare<[], StoredPrice>(
       `${selectFrom(PRICES)} ORDER BY provider, model, valid_from_ms, above_tokens, id`,
@@ -102,6 +112,14 @@ export class FrozenTable implements FrozenRows {
     this.#keepPrompt.run(prefix.promptSha256, prefix.promptDocument);
     this.#keepTools.run(prefix.toolsSha256, prefix.toolsDocument);
     this.#savePrefix.run(prefix);
+  }
+
+  dropPrefixes(sessionId: string): void {
+    this.#dropPrefixes.run(sessionId);
+  }
+
+  copyPrefixes(fromSessionId: string, toSessionId: string): void {
+    this.#copyPrefixes.run(toSessionId, fromSessionId);
   }
 
   prices(): PriceRow[] {

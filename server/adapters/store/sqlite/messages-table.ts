@@ -1,13 +1,14 @@
 import type { Database, Statement } from "better-sqlite3";
 import type {
   Exclusion,
+  MessageAddress,
   MessagePlace,
   MessageRange,
   MessageRows,
   NewMessage,
   StoredMessage,
 } from "@/server/core/sessions";
-import { insertInto, selectFrom } from "./columns";
+import { copyOf, insertInto, selectFrom } from "./columns";
 import { fromMessage, MESSAGES, type MessageRow, toMessage } from "./message-rows";
 
 type RangeBindings = [string, number, number, number];
@@ -19,6 +20,8 @@ export class MessagesTable implements MessageRows {
   readonly #first: Statement<RangeBindings, MessageRow>;
   readonly #last: Statement<RangeBindings, MessageRow>;
   readonly #ofTurn: Statement<[string], MessageRow>;
+  readonly #places: Statement<[string, number], MessageAddress>;
+  readonly #copy: Statement<[object]>;
   readonly #exclude: Statement<[Exclusion, string, string]>;
 
   constructor(database: Database) {
@@ -30,6 +33,11 @@ export class MessagesTable implements MessageRows {
     this.#ofTurn = database.prepare<[string], MessageRow>(
       `${select} WHERE turn_id = ? ORDER BY seq`,
     );
+    const address = { table: "messages", fields: ["id", "turnId", "seq"] as const };
+    this.#places = database.prepare<[string, number], MessageAddress>(
+      `${selectFrom(address)} WHERE session_id = ? AND seq <= ? ORDER BY seq`,
+    );
+    this.#copy = database.prepare<[object]>(copyOf(MESSAGES, ["id", "sessionId", "turnId", "seq"]));
     this.#exclude = database.prepare<[Exclusion, string, string]>(
       "UPDATE messages SET excluded = ? WHERE id = ? AND session_id = ?",
     );
@@ -48,6 +56,14 @@ export class MessagesTable implements MessageRows {
   insert(message: NewMessage, place: MessagePlace): StoredMessage {
     this.#insert.run(fromMessage(message, place));
     return { ...message, ...place };
+  }
+
+  places(sessionId: string, upToSeq: number): MessageAddress[] {
+    return this.#places.all(sessionId, upToSeq);
+  }
+
+  copy(id: string, as: MessageAddress & { readonly sessionId: string }): void {
+    this.#copy.run({ ...as, from: id });
   }
 
   /** False when the session has no such message. */

@@ -1,6 +1,7 @@
 import { foldTitle, type Session, type SessionTotals } from "@/server/core/sessions";
 import {
   bigintOf,
+  type Flag,
   numberOf,
   numberOrNull,
   type Whole,
@@ -29,6 +30,9 @@ export interface SessionRow {
   readonly fence: Whole;
   readonly toldDate: string | null;
   readonly toldModel: string | null;
+  readonly branchedFromId: string | null;
+  readonly branchedFromSeq: Whole | null;
+  readonly rebuildWhenCold: Flag;
   readonly totalCalls: Whole;
   readonly totalUncached: Whole;
   readonly totalRead: Whole;
@@ -45,6 +49,7 @@ export interface SessionRow {
   readonly toldReasoning: Whole;
   readonly lastWarmStartMs: Whole | null;
   readonly lastTtlMs: Whole | null;
+  readonly lastPromptTokens: Whole | null;
 }
 
 /** Fields of the conversation that a patch may change. */
@@ -60,6 +65,7 @@ export const PATCHED_FIELDS = [
   "messageCount",
   "toldDate",
   "toldModel",
+  "rebuildWhenCold",
 ] as const;
 
 export const TOTAL_FIELDS = [
@@ -79,6 +85,7 @@ export const TOTAL_FIELDS = [
   "toldReasoning",
   "lastWarmStartMs",
   "lastTtlMs",
+  "lastPromptTokens",
 ] as const;
 
 export const SESSIONS: TableShape<keyof SessionRow> = {
@@ -91,6 +98,8 @@ export const SESSIONS: TableShape<keyof SessionRow> = {
     "platform",
     "createdAtMs",
     "fence",
+    "branchedFromId",
+    "branchedFromSeq",
     ...PATCHED_FIELDS,
     ...TOTAL_FIELDS,
   ],
@@ -116,6 +125,11 @@ export function toSession(row: SessionRow): Session {
     fence: numberOf(row.fence),
     toldDate: row.toldDate,
     toldModel: row.toldModel,
+    branchedFrom:
+      row.branchedFromId === null
+        ? null
+        : { sessionId: row.branchedFromId, seq: numberOf(row.branchedFromSeq ?? 0) },
+    rebuildWhenCold: Boolean(row.rebuildWhenCold),
   };
 }
 
@@ -137,11 +151,18 @@ export function toTotals(row: SessionRow): SessionTotals {
     toldReasoning: numberOf(row.toldReasoning),
     lastWarmStartMs: numberOrNull(row.lastWarmStartMs),
     lastTtlMs: numberOrNull(row.lastTtlMs),
+    lastPromptTokens: numberOrNull(row.lastPromptTokens),
   };
 }
 
-export function fromSession(session: Session) {
-  return { ...session, titleFolded: foldTitle(session.title) };
+export function fromSession({ branchedFrom, rebuildWhenCold, ...session }: Session) {
+  return {
+    ...session,
+    titleFolded: foldTitle(session.title),
+    branchedFromId: branchedFrom?.sessionId ?? null,
+    branchedFromSeq: branchedFrom?.seq ?? null,
+    rebuildWhenCold: rebuildWhenCold ? 1 : 0,
+  };
 }
 
 export function fromTotals(totals: SessionTotals) {
@@ -162,5 +183,6 @@ export function fromTotals(totals: SessionTotals) {
     toldReasoning: totals.toldReasoning,
     lastWarmStartMs: totals.lastWarmStartMs,
     lastTtlMs: totals.lastTtlMs,
+    lastPromptTokens: totals.lastPromptTokens,
   };
 }

@@ -1,4 +1,4 @@
-import type { AgentEvent, QueueItem, Turn } from "@/server/core/sessions";
+import type { AgentEvent, InboundEvent, QueueItem, Turn } from "@/server/core/sessions";
 import {
   numberOf,
   numberOrNull,
@@ -20,6 +20,7 @@ export interface TurnRow {
   readonly startedAtMs: Whole | null;
   readonly endedAtMs: Whole | null;
   readonly error: string | null;
+  readonly asked: string | null;
 }
 
 export const TURNS: TableShape<keyof TurnRow> = {
@@ -34,6 +35,7 @@ export const TURNS: TableShape<keyof TurnRow> = {
     "startedAtMs",
     "endedAtMs",
     "error",
+    "asked",
   ],
 };
 
@@ -48,11 +50,12 @@ export function toTurn(row: TurnRow): Turn {
     startedAtMs: numberOrNull(row.startedAtMs),
     endedAtMs: numberOrNull(row.endedAtMs),
     error: parsedOrNull(row.error),
+    asked: parsedOrNull(row.asked),
   };
 }
 
 export function fromTurn(turn: Turn) {
-  return { ...turn, error: textOrNull(turn.error) };
+  return { ...turn, error: textOrNull(turn.error), asked: textOrNull(turn.asked) };
 }
 
 export interface QueueRow {
@@ -67,11 +70,14 @@ export const QUEUE: TableShape<keyof QueueRow> = {
   fields: ["turnId", "sessionId", "event", "queuedAtMs"],
 };
 
+/** What a queue kept before messages could bring files, or stand in for others, says nothing of either. */
+const UNSAID: Pick<InboundEvent, "attachments" | "replaces"> = { attachments: [], replaces: null };
+
 export function toQueueItem(row: QueueRow): QueueItem {
   return {
     turnId: row.turnId,
     sessionId: row.sessionId,
-    event: parsed(row.event),
+    event: { ...UNSAID, ...parsed<InboundEvent>(row.event) },
     queuedAtMs: numberOf(row.queuedAtMs),
   };
 }

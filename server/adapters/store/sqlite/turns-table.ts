@@ -70,6 +70,10 @@ export class TurnsTable implements TurnRows {
     return this.#openCount.get(sessionId)?.open ?? 0;
   }
 
+  insert(turn: Turn): void {
+    this.#insert.run(fromTurn(turn));
+  }
+
   enqueue(turn: Turn, item: QueueItem): void {
     this.#insert.run(fromTurn(turn));
     this.#enqueue.run(fromQueueItem(item));
