@@ -3,7 +3,12 @@ import type { SessionFacetsInput, SessionSort } from "@/server/core/contracts";
 export const FILTER_STATES = ["idle", "queued", "running"] as const;
 export type FilterState = (typeof FILTER_STATES)[number];
 
-export const SESSION_SORTS = ["active", "created", "cost", "messages"] as const satisfies readonly SessionSort[];
+export const SESSION_SORTS = [
+  "active",
+  "created",
+  "cost",
+  "messages",
+] as const satisfies readonly SessionSort[];
 
 /** What narrows the list of sessions; the same for the bar, the facets and the address. */
 export interface SessionFilters {
@@ -45,8 +50,6 @@ export function toSessionFilter(filters: SessionFilters, since: string): Session
 export function isNarrowed(filters: SessionFilters): boolean {
   const { words, profile, state, platform, isWarm, isArchived } = filters;
   return (
-    words !== "" ||
-    isArchived ||
-    [profile, state, platform, isWarm].some((part) => part !== null)
+    words !== "" || isArchived || [profile, state, platform, isWarm].some((part) => part !== null)
   );
 }

@@ -77,7 +77,10 @@ describe("formatSessionQuery", () => {
   it("is read back as the same filters", () => {
     fc.assert(
       fc.property(filters, (given) => {
-        expect(parseSessionQuery(formatSessionQuery(given))).toEqual({ filters: given, faults: [] });
+        expect(parseSessionQuery(formatSessionQuery(given))).toEqual({
+          filters: given,
+          faults: [],
+        });
       }),
     );
   });

@@ -56,8 +56,7 @@ const KEYS: Readonly<Record<string, QueryKey>> = {
   },
   time: {
     known: ["all", "range"],
-    read: (value) =>
-      value === "all" || value === "range" ? { isAllTime: value === "all" } : null,
+    read: (value) => (value === "all" || value === "range" ? { isAllTime: value === "all" } : null),
   },
 };
 export const QUERY_KEYS: readonly string[] = Object.keys(KEYS);

@@ -25,6 +25,8 @@ export type MessageView = z.infer<typeof MessageView>;
 export const ListMessagesInput = PageInput.extend({
   id: IdInput,
   limit: z.coerce.number().int().min(1).max(200).default(50),
+  /** Which end of the session comes first; unset = the newest. */
+  order: z.enum(["newest", "oldest"], "is neither newest nor oldest").nullish(),
 });
 export type ListMessagesInput = z.infer<typeof ListMessagesInput>;
 
