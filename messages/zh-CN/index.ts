@@ -1,4 +1,5 @@
 import agent from "./agent.json";
+import agentPages from "./agentPages.json";
 import call from "./call.json";
 import composer from "./composer.json";
 import console from "./console.json";
@@ -12,9 +13,11 @@ import sessions from "./sessions.json";
 import settings from "./settings.json";
 import shell from "./shell.json";
 import thread from "./thread.json";
+import ui from "./ui.json";
 
 export const messages = {
   agent,
+  agentPages,
   call,
   composer,
   console,
@@ -28,4 +31,5 @@ export const messages = {
   settings,
   shell,
   thread,
+  ui,
 };
