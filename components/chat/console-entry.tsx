@@ -28,11 +28,7 @@ export function ConsoleEntry() {
   }, [fit, router]);
 
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className="mx-auto flex w-full max-w-3xl flex-col gap-3 p-4 outline-none"
-    >
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-3 p-4">
       <h1 className="sr-only">{t("title")}</h1>
       {error === null ? null : (
         <FaultNotice fault={toFault(error)} onRetry={() => void refetch()} />
@@ -57,7 +53,7 @@ export function ConsoleEntry() {
           </Button>
         </>
       )}
-    </main>
+    </div>
   );
 }
 

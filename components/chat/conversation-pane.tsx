@@ -72,7 +72,7 @@ export function ConversationPane({
   }
 
   return (
-    <main id="main" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col outline-none">
+    <div data-skip-target tabIndex={-1} className="flex min-h-0 min-w-0 flex-col outline-none">
       <SessionHeader
         profile={profile}
         sessionId={sessionId}
@@ -121,6 +121,6 @@ export function ConversationPane({
       >
         <GroupForm group={draft.group} onChange={drafts.setGroup} />
       </Composer>
-    </main>
+    </div>
   );
 }
