@@ -17,10 +17,13 @@ const MAX_LIMIT = 200;
 
 /** Reads a page request; BAD_INPUT for a limit outside 1–200 or a cursor that no page gave. */
 export function keysetRequest({ limit, cursor }: PageRequest): KeysetRequest {
-  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
-    throw new GatewayError("BAD_INPUT", `A page holds 1 to ${MAX_LIMIT} rows, not ${limit}.`);
-  }
-  return { limit, after: cursor === null ? null : positionOf(cursor) };
+  return { limit: checkedLimit(limit), after: cursor === null ? null : positionOf(cursor) };
+}
+
+/** The limit of a page; BAD_INPUT outside 1–200. */
+export function checkedLimit(limit: number): number {
+  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT) return limit;
+  throw new GatewayError("BAD_INPUT", `A page holds 1 to ${MAX_LIMIT} rows, not ${limit}.`);
 }
 
 /** The page of rows read with one more than its limit, so that it is known whether another follows. */

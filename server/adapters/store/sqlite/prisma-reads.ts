@@ -2,24 +2,31 @@ import nodePath from "node:path";
 import {
   type AgentEvent,
   type DashboardReads,
+  type FacetCounts,
+  type FrozenVersion,
   type KeysetPosition,
   keysetPage,
   keysetRequest,
   type ModelCall,
   type Page,
   type PageRequest,
+  type SessionFilter,
   type SessionListItem,
+  type SessionOrder,
+  type TimelineEvent,
   type Turn,
   type UsageRow,
 } from "@/server/core/sessions";
 import type { PrismaClient } from "@/server/generated/prisma/client";
 import { toCall } from "./call-rows";
 import { openPrismaClient } from "./prisma-client";
+import { Reader } from "./reader";
+import { readFacets, readSessions } from "./session-list";
 import { type SessionRow, toSession, toTotals } from "./session-rows";
-import { type SessionFilter, sessionIds } from "./session-search";
 import { toStoreError } from "./store-error";
+import { readFrozenVersions, readTimeline } from "./timeline";
 import { toEvent, toTurn } from "./turn-rows";
-import { usageRows } from "./usage-rows";
+import { readUsageRows } from "./usage-rows";
 
 type OpenTurns = SessionListItem["openTurns"];
 const NO_OPEN_TURNS: OpenTurns = { running: 0, queued: 0 };
@@ -32,25 +39,22 @@ export function openPrismaReads(options: { readonly path: string }): DashboardRe
 class PrismaReads implements DashboardReads {
   readonly #path: string;
   #client: Promise<PrismaClient> | null = null;
+  #reader: Reader | null = null;
 
   constructor(path: string) {
     this.#path = path;
   }
 
-  sessions(filter: SessionFilter, page: PageRequest): Promise<Page<SessionListItem>> {
-    return this.#read(async (client) => {
-      const request = keysetRequest(page);
-      const ids = await sessionIds(client, filter, request);
-      const rows = await client.session.findMany({
-        where: { id: { in: ids } },
-        orderBy: [{ lastActiveAtMs: "desc" }, { id: "desc" }],
-      });
-      const open = await openTurns(client, ids);
-      return keysetPage(rows, request.limit, {
-        position: (row) => at(row.lastActiveAtMs, row.id),
-        item: (row) => toItem(row, open),
-      });
-    });
+  sessions(
+    filter: SessionFilter,
+    page: PageRequest,
+    order: SessionOrder = "active",
+  ): Promise<Page<SessionListItem>> {
+    return this.#readRows((reader) => readSessions(reader, { filter, order }, page));
+  }
+
+  sessionFacets(filter: SessionFilter): Promise<FacetCounts> {
+    return this.#readRows((reader) => readFacets(reader, filter));
   }
 
   sessionItem(id: string): Promise<SessionListItem | null> {
@@ -106,14 +110,33 @@ class PrismaReads implements DashboardReads {
     });
   }
 
+  timeline(filter: { profile: string | null }, page: PageRequest): Promise<Page<TimelineEvent>> {
+    return this.#readRows((reader) => readTimeline(reader, filter, page));
+  }
+
+  frozenVersions(profile: string, limit: number): Promise<readonly FrozenVersion[]> {
+    return this.#readRows((reader) => readFrozenVersions(reader, profile, limit));
+  }
+
   usageRows(range: { fromMs: number; toMs: number }): Promise<readonly UsageRow[]> {
-    return this.#read((client) => usageRows(client, range));
+    return this.#readRows((reader) => readUsageRows(reader, range));
   }
 
   async close(): Promise<void> {
-    const client = this.#client;
+    const [client, reader] = [this.#client, this.#reader];
     this.#client = null;
+    this.#reader = null;
+    reader?.close();
     if (client !== null) await (await client).$disconnect();
+  }
+
+  async #readRows<T>(work: (reader: Reader) => T | Promise<T>): Promise<T> {
+    try {
+      this.#reader ??= new Reader(this.#path);
+      return await work(this.#reader);
+    } catch (error) {
+      throw toStoreError(error, this.#path);
+    }
   }
 
   async #read<T>(work: (client: PrismaClient) => Promise<T>): Promise<T> {

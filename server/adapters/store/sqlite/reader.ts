@@ -1,0 +1,37 @@
+import SqliteDatabase, { type Database, type Statement } from "better-sqlite3";
+import { BUSY_TIMEOUT_MS } from "./connection";
+
+type Values = readonly (string | number | bigint | null)[];
+
+/** A connection of its own that cannot write, for reads that are too many or too large for Prisma. */
+export class Reader {
+  readonly #database: Database;
+  readonly #statements = new Map<string, Statement<unknown[]>>();
+
+  constructor(path: string) {
+    this.#database = new SqliteDatabase(path, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+    this.#database.pragma("query_only = ON");
+  }
+
+  /** Guarantee asked of the caller: the query's columns are the fields of Row. */
+  all<Row>(sql: string, values: Values): Row[] {
+    return this.#prepared(sql).all(...values) as Row[];
+  }
+
+  /** One snapshot for all reads of the work. */
+  together<T>(work: () => T): T {
+    return this.#database.transaction(work)();
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #prepared(sql: string): Statement<unknown[]> {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) return known;
+    const statement = this.#database.prepare<unknown[]>(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
