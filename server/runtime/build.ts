@@ -102,6 +102,7 @@ export async function buildGateway(input: BuildInput): Promise<BuiltGateway> {
       tokenEstimator: loadTokenEstimator,
       clock,
       audit: createAudit({ store, clock, ids, logger }),
+      processBytes: () => process.memoryUsage.rss(),
       status: () => ({
         version: input.version,
         simulated: simulator !== null,

@@ -109,6 +109,7 @@ async function openPorts(input: BuildInput, parts: OwnParts, clients: CountedCli
         tokenEstimator: async () => (text) => Math.ceil(text.length / 4),
         clock,
         audit: createAudit({ store, clock, ids, logger }),
+        processBytes: () => process.memoryUsage.rss(),
         status: () => ({
           version: input.version,
           simulated: false,

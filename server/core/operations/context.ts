@@ -2,9 +2,10 @@ import type { GatewayStatus } from "@/server/core/contracts";
 import type { Gateway } from "@/server/core/gateway";
 import { type Clock, GatewayError } from "@/server/core/kernel";
 import type { PriceRow, TokenEstimator } from "@/server/core/models";
-import type { ProfileSource } from "@/server/core/profiles";
+import type { ProfileSource, ProviderSettings } from "@/server/core/profiles";
 import type { DashboardReads, SessionStore } from "@/server/core/sessions";
 import type { Audit } from "./audit";
+import type { AboutSource, DemoSource } from "./ports";
 
 export const SCOPES = [
   "gateway:read",
@@ -32,7 +33,14 @@ export const LOCAL_OPERATOR: Operator = { id: null, scopes: new Set(SCOPES) };
 /** The part of the session store that the operator's verbs read. */
 export type OperationStore = Pick<
   SessionStore,
-  "session" | "messages" | "messagesOfTurn" | "turn" | "call" | "callsOfTurn"
+  | "session"
+  | "sessionTotals"
+  | "messages"
+  | "messagesOfTurn"
+  | "turn"
+  | "call"
+  | "callsOfTurn"
+  | "frozenDocuments"
 >;
 
 /** Everything a verb works on; the same for all callers. */
@@ -47,6 +55,11 @@ export interface OperationsWorld {
   readonly clock: Clock;
   readonly audit: Audit;
   readonly status: () => GatewayStatus;
+  /** Memory of the whole process, as the agent cache's budget is measured. */
+  readonly processBytes: () => number;
+  readonly settings: ProviderSettings;
+  readonly about: AboutSource;
+  readonly demo: DemoSource;
 }
 
 /** What each verb is given: the world and who acts in it. */

@@ -13,13 +13,15 @@ export async function getUsage(ctx: OperatorContext, input: GetUsageInput): Prom
   const [rows, prices] = await Promise.all([ctx.reads.usageRows(range), ctx.prices()]);
   const counted = rows
     .filter((row) => row.state !== "running")
+    .filter((row) => !input.profile || row.profile === input.profile)
     .map((row) => countedCall(row, prices));
+  const splitBy = input.splitBy ?? null;
   return {
     from: isoTime(range.fromMs),
     to: isoTime(range.toMs),
     zone: input.zone,
     groupBy: input.groupBy,
-    buckets: usageBuckets(counted, input.groupBy, range, calendar),
-    total: usageTotal(counted, range),
+    buckets: usageBuckets(counted, { groupBy: input.groupBy, splitBy }, { range, calendar }),
+    total: usageTotal(counted, splitBy, range),
   };
 }

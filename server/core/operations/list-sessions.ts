@@ -1,19 +1,18 @@
 import type { ListSessionsInput, PageOf, SessionView } from "@/server/core/contracts";
 import { type OperatorContext, requireScope } from "./context";
 import { profileModels } from "./profile-models";
+import { sessionFilterOf } from "./session-filter";
 import { toSessionView } from "./views/session-view";
 
-/** Sessions, the last active first; archived ones only when asked for. */
+/** Sessions in the order asked for, the last active first; archived ones only when asked for. */
 export async function listSessions(
   ctx: OperatorContext,
-  input: ListSessionsInput,
+  { limit, cursor, sort, ...filter }: ListSessionsInput,
 ): Promise<PageOf<SessionView>> {
   requireScope(ctx, "sessions:read");
+  const request = { limit, cursor: cursor ?? null };
   const [page, modelOf] = await Promise.all([
-    ctx.reads.sessions(
-      { profile: input.profile ?? null, query: input.q || null, archived: input.archived },
-      { limit: input.limit, cursor: input.cursor ?? null },
-    ),
+    ctx.reads.sessions(sessionFilterOf(filter, ctx.clock.now()), request, sort),
     profileModels(ctx),
   ]);
   const items = page.items.map((item) => toSessionView(item, modelOf(item.session.profile)));

@@ -1,13 +1,24 @@
 import type { SessionFacets, SessionFacetsInput } from "@/server/core/contracts";
-import { GatewayError } from "@/server/core/kernel";
 import { type OperatorContext, requireScope } from "./context";
+import { sessionFilterOf } from "./session-filter";
 
-/** How many sessions a filter leaves, and how they divide. */
+/** How many sessions the filter leaves, and how they divide; each facet counts without its own part. */
 export async function sessionFacets(
   ctx: OperatorContext,
   input: SessionFacetsInput,
 ): Promise<SessionFacets> {
   requireScope(ctx, "sessions:read");
-  void input;
-  throw new GatewayError("INTERNAL", "not built yet");
+  const facets = await ctx.reads.sessionFacets(sessionFilterOf(input, ctx.clock.now()));
+  return {
+    count: facets.count,
+    profile: largestFirst(facets.profile),
+    platform: largestFirst(facets.platform),
+    state: largestFirst(facets.state),
+  };
+}
+
+function largestFirst(counts: ReadonlyMap<string, number>): { key: string; count: number }[] {
+  return [...counts]
+    .map(([key, count]) => ({ key, count }))
+    .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
 }

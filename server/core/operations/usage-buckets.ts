@@ -1,4 +1,4 @@
-import type { GetUsageInput, UsageBucketView } from "@/server/core/contracts";
+import type { GetUsageInput, UsageBucketView, UsagePartView } from "@/server/core/contracts";
 import { GatewayError, isoTime, isoTimeOrNull } from "@/server/core/kernel";
 import { NO_USAGE, type PriceRow, type Usage } from "@/server/core/models";
 import { answerBegan, type UsageRow } from "@/server/core/sessions";
@@ -19,6 +19,17 @@ export interface CountedCall extends LedgerEntry {
   readonly platform: string;
   readonly purpose: string;
   readonly savedNano: bigint | null;
+  readonly turnId: string;
+  /** A main call, not the first of its session, whose prompt read nothing of the cache. */
+  readonly isColdRestart: boolean;
+}
+
+export type UsageSplit = NonNullable<GetUsageInput["splitBy"]>;
+
+/** How calls are put into buckets, and each bucket into parts; null = no parts. */
+export interface UsageGrouping {
+  readonly groupBy: GetUsageInput["groupBy"];
+  readonly splitBy: UsageSplit | null;
 }
 
 interface Slot {
@@ -28,7 +39,7 @@ interface Slot {
 
 /** A call as usage counts it; one that failed before its answer began was not charged and counts as nothing used. */
 export function countedCall(row: UsageRow, prices: readonly PriceRow[]): CountedCall {
-  const { provider, model, startedAtMs, profile, sessionId, purpose, platform } = row;
+  const { provider, model, startedAtMs, profile, sessionId, purpose, platform, turnId } = row;
   const isCharged = row.state !== "failed" || answerBegan(row);
   const usage = isCharged ? row.usage : NOTHING_USED;
   const costNano = isCharged ? row.costNano : 0n;
@@ -36,50 +47,91 @@ export function countedCall(row: UsageRow, prices: readonly PriceRow[]): Counted
   return {
     ...{ startedAtMs, profile, model, sessionId, purpose, platform },
     ...{ usage, costNano, costStatus: row.costStatus, savedNano: saved },
+    ...{ turnId, isColdRestart: isColdRestart(row) },
   };
+}
+
+function isColdRestart(row: UsageRow): boolean {
+  return row.purpose === "main" && !row.isFirst && answerBegan(row) && row.usage.read === 0;
 }
 
 /** The calls in their groups: days and hours in order and without gaps, the other groups dearest first. */
 export function usageBuckets(
   calls: readonly CountedCall[],
-  groupBy: GetUsageInput["groupBy"],
-  range: UsageRange,
-  calendar: ZoneCalendar,
+  { groupBy, splitBy }: UsageGrouping,
+  { range, calendar }: { range: UsageRange; calendar: ZoneCalendar },
 ): UsageBucketView[] {
   if (groupBy === "day" || groupBy === "hour") {
     const slots = timeSlots(groupBy, range, calendar);
     const groups = grouped(calls, (call) => slotAt(slots, call.startedAtMs)?.key ?? "");
-    return slots.map((slot) => bucketOf(slot, groups.get(slot.key) ?? []));
+    return slots.map((slot) => bucketOf(slot, groups.get(slot.key) ?? [], splitBy));
   }
   const groups = grouped(calls, (call) => keyOf(call, groupBy));
   return [...groups]
-    .map(([key, members]) => bucketOf({ key, fromMs: null }, members))
-    .sort((a, b) => (b.costUsd ?? -1) - (a.costUsd ?? -1) || (a.key < b.key ? -1 : 1));
+    .map(([key, members]) => bucketOf({ key, fromMs: null }, members, splitBy))
+    .sort(dearestFirst);
 }
 
 /** All calls as one bucket. */
-export function usageTotal(calls: readonly CountedCall[], { fromMs }: UsageRange): UsageBucketView {
-  return bucketOf({ key: "total", fromMs }, calls);
+export function usageTotal(
+  calls: readonly CountedCall[],
+  splitBy: UsageSplit | null,
+  { fromMs }: UsageRange,
+): UsageBucketView {
+  return bucketOf({ key: "total", fromMs }, calls, splitBy);
 }
 
-function bucketOf({ key, fromMs }: Slot, calls: readonly CountedCall[]): UsageBucketView {
+function bucketOf(
+  { key, fromMs }: Slot,
+  calls: readonly CountedCall[],
+  splitBy: UsageSplit | null,
+): UsageBucketView {
+  const { figures, notReported, notPriced } = figuresOf(calls);
+  return {
+    key,
+    from: isoTimeOrNull(fromMs),
+    ...figures,
+    notReported,
+    notPriced,
+    turns: new Set(calls.map(({ turnId }) => turnId)).size,
+    coldRestarts: calls.filter((call) => call.isColdRestart).length,
+    parts: splitBy === null ? null : partsOf(calls, splitBy),
+  };
+}
+
+function partsOf(calls: readonly CountedCall[], splitBy: UsageSplit): UsagePartView[] {
+  return [...grouped(calls, (call) => call[splitBy])]
+    .map(([key, members]) => ({ key, ...figuresOf(members).figures }))
+    .sort(dearestFirst);
+}
+
+function figuresOf(calls: readonly CountedCall[]): {
+  figures: Omit<UsagePartView, "key">;
+  notReported: number;
+  notPriced: number;
+} {
   const sum = sumUsage(calls);
   const saved = calls.flatMap((call) => (call.savedNano === null ? [] : [call.savedNano]));
   const isUnpriced = sum.calls > 0 && sum.notPriced === sum.calls;
   const isUnknownSaving = calls.length > 0 && saved.length === 0;
   const usage = sum.calls === 0 ? NOTHING_USED : sum.usage;
-  return {
-    key,
-    from: isoTimeOrNull(fromMs),
+  const figures = {
     usage: { ...usage },
     promptTotal: usage.promptTotal,
     calls: sum.calls,
-    notReported: sum.notReported,
-    notPriced: sum.notPriced,
     ...toMoney(isUnpriced ? null : sum.costNano),
     savedUsd: toUsd(isUnknownSaving ? null : saved.reduce((total, nano) => total + nano, 0n)),
     hitRate: sum.hitRate,
   };
+  return { figures, notReported: sum.notReported, notPriced: sum.notPriced };
+}
+
+/** What has no price comes last. */
+function dearestFirst(
+  a: { key: string; costUsd: number | null },
+  b: { key: string; costUsd: number | null },
+): number {
+  return (b.costUsd ?? -1) - (a.costUsd ?? -1) || (a.key < b.key ? -1 : 1);
 }
 
 function keyOf(call: CountedCall, groupBy: Exclude<GetUsageInput["groupBy"], "day" | "hour">) {

@@ -1,7 +1,7 @@
 import type { SessionView, UsageView } from "@/server/core/contracts";
 import { isoTime, isoTimeOrNull } from "@/server/core/kernel";
-import { hitRate } from "@/server/core/models";
-import type { SessionListItem, SessionTotals } from "@/server/core/sessions";
+import { hitRate, modelCapabilities } from "@/server/core/models";
+import { listedState, type SessionListItem, type SessionTotals } from "@/server/core/sessions";
 import { toMoney } from "./money";
 
 /** A session as it is listed; `profileModel` is what its profile names now, null when that cannot be read. */
@@ -9,15 +9,16 @@ export function toSessionView(item: SessionListItem, profileModel: string | null
   const { session, totals } = item;
   const usage = usageOf(totals);
   const costStatus = costStatusOf(totals);
+  const model = session.model ?? profileModel ?? session.toldModel ?? "unknown";
   return {
     id: session.id,
     key: session.key,
     profile: session.profile,
     title: session.title,
-    model: session.model ?? profileModel ?? session.toldModel ?? "unknown",
+    model,
     effort: session.effort,
     thinking: session.thinking,
-    state: stateOf(item),
+    state: listedState(item),
     createdAt: isoTime(session.createdAtMs),
     lastActiveAt: isoTime(session.lastActiveAtMs),
     messageCount: session.messageCount,
@@ -29,6 +30,12 @@ export function toSessionView(item: SessionListItem, profileModel: string | null
     hitRate: hitRate(usage),
     compressions: 0,
     warmUntil: warmUntilOf(totals),
+    platform: session.platform,
+    archivedAt: isoTimeOrNull(session.archivedAtMs),
+    contextTokens: totals.lastPromptTokens,
+    contextWindow: windowOf(model),
+    branchedFrom: session.branchedFrom === null ? null : { ...session.branchedFrom },
+    rebuildWaits: session.rebuildWhenCold,
   };
 }
 
@@ -41,10 +48,10 @@ export function warmUntilOf(
   return isoTimeOrNull(lastWarmStartMs + lastTtlMs);
 }
 
-function stateOf({ session, openTurns }: SessionListItem): SessionView["state"] {
-  if (session.archivedAtMs !== null) return "archived";
-  if (openTurns.running > 0) return "running";
-  return openTurns.queued > 0 ? "queued" : "idle";
+/** The window of a model that facts are known of; of others it is unknown, not guessed. */
+function windowOf(model: string): number | null {
+  const { known, contextWindowTokens } = modelCapabilities(model);
+  return known ? contextWindowTokens : null;
 }
 
 function costStatusOf({ calls, notPriced, estimated }: SessionTotals): SessionView["costStatus"] {

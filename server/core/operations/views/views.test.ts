@@ -77,6 +77,7 @@ describe("a session", () => {
       ...{ calls: 2, uncached: 12, read: 18_000, write5m: 1_500, output: 400 },
       ...{ promptTotal: 19_512, reasoning: 90, toldReasoning: 1 },
       ...{ costNano: 28_435_000n, lastWarmStartMs: NOON_MS, lastTtlMs: 300_000 },
+      lastPromptTokens: 19_512,
     });
     const view = toSessionView(
       { session: aSession(), totals: sums, openTurns: IDLE },
@@ -90,6 +91,10 @@ describe("a session", () => {
       costUsd: 0.028435,
       hitRate: 18_000 / 19_512,
       warmUntil: "2026-11-30T12:05:00.000Z",
+      contextTokens: 19_512,
+      contextWindow: 1_000_000,
+      branchedFrom: null,
+      rebuildWaits: false,
     });
   });
 
@@ -168,7 +173,7 @@ it("a turn that waits has no other times than that of its arrival", () => {
   const turn = {
     ...{ id: "trn_first0", sessionId: "ses_herons", clientId: null, error: null },
     ...({ kind: "human", state: "queued" } as const),
-    ...{ queuedAtMs: NOON_MS, startedAtMs: null, endedAtMs: null },
+    ...{ queuedAtMs: NOON_MS, startedAtMs: null, endedAtMs: null, asked: null },
   };
   expect(TurnView.parse(toTurnView(turn))).toEqual({
     ...{ id: "trn_first0", sessionId: "ses_herons", clientId: null, error: null },
@@ -190,15 +195,24 @@ it("a faulty profile shows its fault and nothing that was not read", () => {
   });
 });
 
-it("a resident agent shows its times as times", () => {
-  const view = toAgentView({
-    ...{ sessionId: "ses_herons", key: "agent:me:console:dm:ses_herons", profile: "me" },
-    ...{ model: "claude-opus-5-5", signature: "abc", turnsReused: 3, residentBytes: 4_096 },
-    ...{ builtAtMs: NOON_MS, lastUsedAtMs: NOON_MS + 1, state: "idle" as const },
-  });
+it("a resident agent shows its times as times, with the name and warmth of its session", () => {
+  const warm = totals({ lastWarmStartMs: NOON_MS, lastTtlMs: 300_000 });
+  const view = toAgentView(
+    {
+      ...{ sessionId: "ses_herons", key: "agent:me:console:dm:ses_herons", profile: "me" },
+      ...{ model: "claude-opus-5-5", signature: "abc", turnsReused: 3, residentBytes: 4_096 },
+      ...{ builtAtMs: NOON_MS, lastUsedAtMs: NOON_MS + 1, state: "idle" as const },
+      ...{ provider: "simulated", idleUntilMs: NOON_MS + 3_600_001 },
+      signatureFields: [{ name: "model", value: "claude-opus-5-5" }],
+    },
+    { session: aSession(), totals: warm },
+  );
   expect(AgentView.parse(view)).toEqual(view);
-  expect([view.builtAt, view.lastUsedAt]).toEqual([
-    "2026-11-30T12:00:00.000Z",
-    "2026-11-30T12:00:00.001Z",
-  ]);
+  expect(view).toMatchObject({
+    builtAt: "2026-11-30T12:00:00.000Z",
+    lastUsedAt: "2026-11-30T12:00:00.001Z",
+    idleUntil: "2026-11-30T13:00:00.001Z",
+    warmUntil: "2026-11-30T12:05:00.000Z",
+    title: "Counting herons",
+  });
 });
