@@ -6,7 +6,7 @@ import type { PromptChange } from "@/server/core/contracts";
 import { UNKNOWN } from "../format/formats";
 import { useFormats } from "../format/use-formats";
 import { diffHref } from "../prompts/prompt-href";
-import { Swatch } from "../ui/swatch";
+import { Swatch } from "../ui/meaning-bar";
 
 const SHOWN_CHANGES = 12;
 

@@ -1,18 +1,22 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { AgentImpact, EvictMode } from "@/server/core/contracts";
 import { useFormats } from "../format/use-formats";
 import { toFault } from "../trpc/fault";
+import { Button } from "../ui/button";
 import { ConfirmDialog } from "../ui/confirm-dialog";
+import { Dialog } from "../ui/dialog";
 import { FaultNotice } from "../ui/fault-notice";
 import { Skeleton } from "../ui/skeleton";
 import { showToast } from "../ui/toast";
+import { PromptChanges } from "./prompt-changes";
 import { useAgentImpact } from "./use-agent-impact";
 import { useAgentVerbs } from "./use-agent-verbs";
 import { useHonestLines } from "./use-honest-lines";
+import { useRebuildOutcome } from "./use-rebuild-outcome";
 
 export interface VerbDialogProps {
   readonly sessionId: string;
@@ -61,6 +65,7 @@ function LeaveDialog({
       title={t(`dialog.${verb}Title`, { title })}
       confirmLabel={t(`dialog.${verb}`)}
       tone={verb === "evict" ? "accent" : "danger"}
+      isConfirmDisabled={impact.data?.evict.resident === false}
       onConfirm={leave}
     >
       <ImpactFrame query={impact}>
