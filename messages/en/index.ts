@@ -9,8 +9,10 @@ import group from "./group.json";
 import login from "./login.json";
 import profiles from "./profiles.json";
 import prompt from "./prompt.json";
+import sessionPages from "./sessionPages.json";
 import sessions from "./sessions.json";
 import settings from "./settings.json";
+import settingsPages from "./settingsPages.json";
 import shell from "./shell.json";
 import thread from "./thread.json";
 import ui from "./ui.json";
@@ -27,8 +29,10 @@ export const messages = {
   login,
   profiles,
   prompt,
+  sessionPages,
   sessions,
   settings,
+  settingsPages,
   shell,
   thread,
   ui,
