@@ -1,0 +1,5 @@
+import { ProvidersView } from "@/components/settings/providers-view";
+
+export default function ProvidersPage() {
+  return <ProvidersView />;
+}
