@@ -1,29 +1,29 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { renderBody } from "@/server/adapters/models/anthropic";
 import { loadTokenEstimator } from "@/server/adapters/models/tokens";
 import {
   ensureFirstProfiles,
   openProfileFolders,
   readGatewayConfig,
 } from "@/server/adapters/profiles";
-import { openPrismaReads, openSqliteStore } from "@/server/adapters/store/sqlite";
-import { openWorkspaceFiles } from "@/server/adapters/tools/files";
-import { DEFAULT_CACHE_LIMITS } from "@/server/core/cache";
+import {
+  openDatabaseInspection,
+  openPrismaReads,
+  openSqliteStore,
+} from "@/server/adapters/store/sqlite";
 import { SessionGateway } from "@/server/core/gateway";
 import type { Clock, Ids, Logger } from "@/server/core/kernel";
 import type { PriceRow } from "@/server/core/models";
-import { createAudit, type OperationsWorld, toCallView } from "@/server/core/operations";
-import { FILE_TOOLS, ToolRegistry } from "@/server/core/tools";
-import { costOf, PRICE_TABLE } from "@/server/core/usage";
-import { DEMO_PACE, type Simulator, startSimulator } from "@/server/simulator";
+import { createAudit, type OperationsWorld } from "@/server/core/operations";
+import { PRICE_TABLE } from "@/server/core/usage";
+import type { Simulator } from "@/server/simulator";
+import { openAbout } from "./about";
+import { DemoButton } from "./demo";
 import { type Env, isLoopback } from "./env";
-import { thisHost } from "./host";
-import { memoryBudgetBytes } from "./memory-budget";
+import { gatewayPorts } from "./gateway-ports";
 import { openModelRoutes } from "./model-routes";
+import { openProviders } from "./providers";
 
-const MAX_WAITING = 32;
-const BYTES_PER_TOKEN = 4;
 export interface BuildInput {
   readonly env: Env;
   readonly clock: Clock;
@@ -37,6 +37,7 @@ export interface BuildInput {
 export interface BuiltGateway {
   readonly gateway: SessionGateway;
   readonly world: OperationsWorld;
+  /** The embedded simulated provider, as long as it runs. */
   readonly simulator: Simulator | null;
   readonly allowedHosts: readonly string[];
   /** Ends what was opened, in the reverse order; idempotent. */
@@ -45,7 +46,7 @@ export interface BuiltGateway {
 
 /** Opens everything below the API on one data folder. What was opened is closed again when a later step fails. */
 export async function buildGateway(input: BuildInput): Promise<BuiltGateway> {
-  const { env, clock, ids, logger } = input;
+  const { env, clock, ids, logger, projectRoot, version } = input;
   mkdirSync(env.home, { recursive: true, mode: 0o700 });
   const opened: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -57,7 +58,7 @@ export async function buildGateway(input: BuildInput): Promise<BuiltGateway> {
     const databasePath = path.join(env.home, "holdfast.db");
     const store = await openSqliteStore({
       path: databasePath,
-      migrationsDir: path.join(input.projectRoot, "prisma/migrations"),
+      migrationsDir: path.join(projectRoot, "prisma/migrations"),
       clock,
       logger,
       journalMode: config.journalMode === "delete" ? "delete" : "wal",
@@ -67,45 +68,35 @@ export async function buildGateway(input: BuildInput): Promise<BuiltGateway> {
     const prices = await store.prices();
     const reads = openPrismaReads({ path: databasePath });
     opened.push(() => reads.close());
-    const simulator = await startEmbedded(input);
-    if (simulator !== null) opened.push(() => simulator.close());
-
     const profiles = openProfileFolders({ home: env.home, logger });
-    const gateway = new SessionGateway({
-      store,
-      profiles,
-      tools: fileTools(),
-      clock,
-      ids,
-      logger,
-      routeFor: openModelRoutes({ env, simulatorUrl: simulator?.url ?? null, logger }),
-      openWorkspace: (profile) => openWorkspaceFiles(profile.workspace),
-      tokensOfBytes: (bytes) => Math.ceil(bytes / BYTES_PER_TOKEN),
-      costOf: (usage, call) => costOf(usage, prices, call),
-      callView: (call) => toCallView(call, prices),
-      renderBody: (_dialect, request, omitted) => renderBody(request, omitted),
-      host: thisHost(),
-      cacheLimits: {
-        ...DEFAULT_CACHE_LIMITS,
-        maxEntries: config.agentCache.maxEntries,
-        idleMs: config.agentCache.idleSeconds * 1_000,
-        memoryBudgetBytes: memoryBudgetBytes(config.agentCache.memory),
-      },
-      maxWaiting: MAX_WAITING,
-    });
+    const { providers, settings, simulator } = openProviders(input, profiles);
+    opened.push(() => simulator.set(false));
+    await settings.settleSimulator();
+
+    const simulatorUrl = () => simulator.running?.url ?? null;
+    const routeFor = openModelRoutes({ providers, simulatorUrl, logger });
+    const parts = { store, profiles, ids, logger, config, prices };
+    const gateway = new SessionGateway(gatewayPorts({ ...parts, clock, routeFor }));
+    const demo = new DemoButton({ ...parts, clock, reads, announce: (to) => gateway.announce(to) });
+    opened.push(() => demo.close());
+    const inspection = openDatabaseInspection({ path: databasePath, projectRoot });
+    const about = { version, home: env.home, projectRoot, databasePath, inspection, clock };
     const world: OperationsWorld = {
       gateway,
       store,
       reads,
       profiles,
+      settings,
+      demo,
+      about: openAbout(about),
       prices: async (): Promise<readonly PriceRow[]> => prices,
       tokenEstimator: loadTokenEstimator,
       clock,
       audit: createAudit({ store, clock, ids, logger }),
       processBytes: () => process.memoryUsage.rss(),
       status: () => ({
-        version: input.version,
-        simulated: simulator !== null,
+        version,
+        simulated: simulator.running !== null,
         home: env.home,
         dataFolder: databasePath,
         loopbackOpen: env.password === null && isLoopback(env.host),
@@ -116,7 +107,9 @@ export async function buildGateway(input: BuildInput): Promise<BuiltGateway> {
     return {
       gateway,
       world,
-      simulator,
+      get simulator() {
+        return simulator.running;
+      },
       allowedHosts: [...env.allowedHosts, ...config.allowedHosts],
       close,
     };
@@ -124,24 +117,4 @@ export async function buildGateway(input: BuildInput): Promise<BuiltGateway> {
     await close();
     throw error;
   }
-}
-
-function startEmbedded({ env, clock }: BuildInput): Promise<Simulator | null> {
-  const hasProvider = env.anthropicApiKey !== null || env.anthropicBaseUrl !== null;
-  const wanted = env.simulator === "on" || (env.simulator === "auto" && !hasProvider);
-  if (!wanted) return Promise.resolve(null);
-  return startSimulator({
-    port: env.simulatorPort,
-    dir: path.join(env.home, "simulator"),
-    now: () => clock.now(),
-    // Its log holds conversations: where a password guards those, it must not lie open beside it.
-    control: env.password === null,
-    ...DEMO_PACE,
-  });
-}
-
-function fileTools(): ToolRegistry {
-  const registry = new ToolRegistry();
-  for (const tool of FILE_TOOLS) registry.register("files", tool);
-  return registry;
 }

@@ -15,7 +15,7 @@ describe("readEnv", () => {
       allowedHosts: [],
       anthropicApiKey: null,
       anthropicBaseUrl: null,
-      simulator: "auto",
+      simulator: null,
       simulatorPort: 3099,
       logLevel: "info",
     });

@@ -2,9 +2,8 @@ import { isIP } from "node:net";
 import { homedir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
-import { GatewayError } from "@/server/core/kernel";
+import { GatewayError, Secret } from "@/server/core/kernel";
 import { isBaseUrl } from "@/server/core/profiles";
-import { Secret } from "./secret";
 
 const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
@@ -60,9 +59,10 @@ export const ENV_VARIABLES = {
     .describe("Address of the Anthropic API or of a proxy to it. Unset: the provider's own."),
   HOLDFAST_SIMULATOR: z
     .enum(["auto", "on", "off"], "one of auto, on, off")
-    .default("auto")
+    .optional()
+    .transform((mode) => mode ?? null)
     .describe(
-      "Simulated provider: auto (when neither key nor base URL is set), on (always), off (never). Unset: auto.",
+      "Simulated provider: auto (where there is no key), on (for all that choose no key), off. Unset: as config.yaml says, else auto.",
     ),
   SIMULATOR_PORT: portNumber
     .default(3099)

@@ -1,42 +1,33 @@
 import { openAnthropicClient, openOptionalFieldMemory } from "@/server/adapters/models/anthropic";
 import type { ModelRoute } from "@/server/core/agent";
 import { GatewayError, type Logger, sha256 } from "@/server/core/kernel";
-import type { Profile } from "@/server/core/profiles";
-import type { Env } from "./env";
-import { isLoopback, readSecret } from "./env";
+import { SIMULATED } from "@/server/core/profiles";
+import type { ProviderRoutes, RoutedProfile } from "./provider-routes";
 
-const ANTHROPIC_URL = "https://api.anthropic.com";
 /** The key that stands for "this gateway" at the simulated provider. */
 const SIMULATED_KEY = "holdfast";
-/** Local servers that speak the dialect ask for a key but do not check it. */
-const LOCAL_KEY = "local";
 
 export interface ModelRoutesInput {
-  readonly env: Pick<Env, "anthropicApiKey" | "anthropicBaseUrl">;
-  /** Base URL of the embedded simulated provider; null = it is not in use. */
-  readonly simulatorUrl: string | null;
+  readonly providers: Pick<ProviderRoutes, "routeOf">;
+  /** Base URL of the running simulated provider; null = it does not run. */
+  readonly simulatorUrl: () => string | null;
   readonly logger: Logger;
 }
 
-export type RouteFor = (profile: Profile, model: string) => ModelRoute;
+export type RouteFor = (profile: RoutedProfile, model: string) => ModelRoute;
 
-/** Finds where a profile's calls go: its own key or address, else the environment's, else the simulated provider. */
-export function openModelRoutes({ env, simulatorUrl, logger }: ModelRoutesInput): RouteFor {
+/** Finds where a profile's calls go, asked anew for every turn: what is changed on disk counts at once. */
+export function openModelRoutes({ providers, simulatorUrl, logger }: ModelRoutesInput): RouteFor {
   const memory = openOptionalFieldMemory();
   return (profile) => {
-    const { baseUrl: ownUrl } = profile.config;
-    const ownKey = profileKey(profile);
-    const isSimulated = simulatorUrl !== null && ownKey === null && ownUrl === null;
-    const baseUrl = isSimulated
-      ? simulatorUrl
-      : (ownUrl ?? env.anthropicBaseUrl ?? ANTHROPIC_URL).replace(/\/+$/, "");
-    const apiKey = isSimulated
-      ? SIMULATED_KEY
-      : (ownKey ?? env.anthropicApiKey?.reveal() ?? localKey(baseUrl, profile.name));
+    const route = providers.routeOf(profile);
+    const isSimulated = route.kind === "simulated";
+    const baseUrl = isSimulated ? runningSimulator(simulatorUrl()) : route.baseUrl;
+    const apiKey = isSimulated ? SIMULATED_KEY : route.apiKey.reveal();
     return {
-      provider: isSimulated ? "simulated" : "anthropic",
+      provider: isSimulated ? SIMULATED : "anthropic",
       dialect: "anthropic",
-      endpoint: isSimulated ? "simulated" : baseUrl,
+      endpoint: isSimulated ? SIMULATED : baseUrl,
       baseUrl,
       credentialSha256: sha256(apiKey),
       cacheScope: null,
@@ -45,23 +36,9 @@ export function openModelRoutes({ env, simulatorUrl, logger }: ModelRoutesInput)
   };
 }
 
-function profileKey({ name, config }: Profile): string | null {
-  if (config.apiKey !== null) return config.apiKey;
-  if (config.apiKeyEnv === null) return null;
-  const secret = readSecret(config.apiKeyEnv);
-  if (secret !== null) return secret.reveal();
-  throw new GatewayError("PROVIDER_AUTH", `the profile ${name} has no key to call its model with`, {
-    hint: `Set the environment variable ${config.apiKeyEnv}, which its config.yaml names, and start again.`,
+function runningSimulator(url: string | null): string {
+  if (url !== null) return url;
+  throw new GatewayError("PROVIDER_AUTH", "the simulated provider does not run", {
+    hint: "Open Settings › Providers, which starts it or says why it cannot; then send it again.",
   });
-}
-
-function localKey(baseUrl: string, profile: string): string {
-  if (isLoopback(new URL(baseUrl).hostname)) return LOCAL_KEY;
-  throw new GatewayError(
-    "PROVIDER_AUTH",
-    `the profile ${profile} has no key to call its model with`,
-    {
-      hint: "Set ANTHROPIC_API_KEY, or apiKeyEnv in the profile's config.yaml, and start again.",
-    },
-  );
 }

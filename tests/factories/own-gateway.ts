@@ -9,7 +9,11 @@ import {
   openProfileFolders,
   readGatewayConfig,
 } from "@/server/adapters/profiles";
-import { openPrismaReads, openSqliteStore } from "@/server/adapters/store/sqlite";
+import {
+  openDatabaseInspection,
+  openPrismaReads,
+  openSqliteStore,
+} from "@/server/adapters/store/sqlite";
 import { openWorkspaceFiles } from "@/server/adapters/tools/files";
 import type { ModelRoute } from "@/server/core/agent";
 import { DEFAULT_CACHE_LIMITS } from "@/server/core/cache";
@@ -19,8 +23,12 @@ import { createAudit, toCallView } from "@/server/core/operations";
 import type { SessionStore } from "@/server/core/sessions";
 import { FILE_TOOLS, type ToolDefinition, ToolRegistry } from "@/server/core/tools";
 import { costOf, PRICE_TABLE } from "@/server/core/usage";
+import { openAbout } from "@/server/runtime/about";
 import type { BuildInput, BuiltGateway } from "@/server/runtime/build";
+import { DemoButton } from "@/server/runtime/demo";
 import { openModelRoutes } from "@/server/runtime/model-routes";
+import type { ProviderRoutes } from "@/server/runtime/provider-routes";
+import { openProviders } from "@/server/runtime/providers";
 import { aGateway, type TestGateway, type TestGatewayOptions } from "./gateway";
 
 export interface OwnParts {
@@ -77,14 +85,16 @@ async function openPorts(input: BuildInput, parts: OwnParts, clients: CountedCli
   });
   await store.addPrices(PRICE_TABLE);
   const prices = await store.prices();
+  const profiles = openProfileFolders({ home: env.home, logger });
+  const { providers, settings } = openProviders(input, profiles);
   const ports: GatewayPorts = {
     store: parts.store?.(store) ?? store,
-    profiles: openProfileFolders({ home: env.home, logger }),
+    profiles,
     tools: registryOf(parts.tools ?? []),
     clock,
     ids,
     logger,
-    routeFor: routesOf(input, parts, clients),
+    routeFor: routesOf({ input, parts, clients, providers }),
     openWorkspace: (profile) => openWorkspaceFiles(profile.workspace),
     tokensOfBytes: (bytes) => Math.ceil(bytes / 4),
     costOf: (usage, call) => costOf(usage, prices, call),
@@ -104,7 +114,17 @@ async function openPorts(input: BuildInput, parts: OwnParts, clients: CountedCli
         gateway,
         store,
         reads,
-        profiles: ports.profiles,
+        settings,
+        about: openAbout({
+          version: input.version,
+          home: env.home,
+          projectRoot,
+          databasePath,
+          inspection: openDatabaseInspection({ path: databasePath, projectRoot }),
+          clock,
+        }),
+        demo: new DemoButton({ ...ports, prices, config, reads, announce: () => undefined }),
+        profiles,
         prices: async () => prices,
         tokenEstimator: async () => (text) => Math.ceil(text.length / 4),
         clock,
@@ -136,8 +156,18 @@ function registryOf(tools: readonly ToolDefinition[]): ToolRegistry {
   return registry;
 }
 
-function routesOf({ env, logger }: BuildInput, parts: OwnParts, clients: CountedClient[]) {
-  const routeFor = openModelRoutes({ env, simulatorUrl: null, logger });
+function routesOf({
+  input: { env, logger },
+  parts,
+  clients,
+  providers,
+}: {
+  input: BuildInput;
+  parts: OwnParts;
+  clients: CountedClient[];
+  providers: ProviderRoutes;
+}) {
+  const routeFor = openModelRoutes({ providers, simulatorUrl: () => null, logger });
   const memory = openOptionalFieldMemory();
   const apiKey = env.anthropicApiKey?.reveal() ?? "";
   return (...asked: Parameters<typeof routeFor>): ModelRoute => {

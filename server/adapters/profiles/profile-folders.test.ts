@@ -206,6 +206,7 @@ describe("the gateway's settings", () => {
       agentCache: { maxEntries: 20, idleSeconds: 3_600, memory: "auto" },
       allowedHosts: ["dash.home"],
       journalMode: "auto",
+      simulator: null,
     });
   });
 

@@ -31,8 +31,8 @@ export class RememberedFolders<T> {
   }
 }
 
-/** Both of a link and of what it leads to; "-" for what is missing or cannot be asked. */
-function stampOf(file: string): string {
+/** Tells whether a file has changed: place, size and times, both of a link and of what it leads to; "-" for what is missing or cannot be asked. */
+export function stampOf(file: string): string {
   try {
     const own = lstatSync(file, QUIETLY);
     const target = own?.isSymbolicLink() ? statSync(file, QUIETLY) : own;

@@ -1,6 +1,6 @@
 import type { AddCredentialInput, ProvidersView } from "@/server/core/contracts";
-import { GatewayError } from "@/server/core/kernel";
 import { type OperatorContext, requireScope } from "./context";
+import { settingsChanged } from "./settings-change";
 
 /** Keeps a provider's key in a file that only its owner can read. */
 export async function addCredential(
@@ -8,6 +8,10 @@ export async function addCredential(
   input: AddCredentialInput,
 ): Promise<ProvidersView> {
   requireScope(ctx, "settings:write");
-  void input;
-  throw new GatewayError("INTERNAL", "not built yet");
+  await ctx.settings.add(input);
+  return settingsChanged(ctx, {
+    action: "providers.add",
+    target: input.name,
+    detail: { provider: input.provider, makeDefault: input.makeDefault },
+  });
 }

@@ -1,9 +1,16 @@
 import type { DatabaseCheck } from "@/server/core/contracts";
-import { GatewayError } from "@/server/core/kernel";
 import { type OperatorContext, requireScope } from "./context";
 
 /** Lets the database check itself, beside everything else. */
 export async function checkDatabase(ctx: OperatorContext): Promise<DatabaseCheck> {
   requireScope(ctx, "settings:write");
-  throw new GatewayError("INTERNAL", "not built yet");
+  const check = await ctx.about.checkDatabase();
+  await ctx.audit.record({
+    action: "database.check",
+    operatorId: ctx.operator.id,
+    target: "database",
+    sessionId: null,
+    detail: { ok: check.ok, findings: check.findings.length, elapsedMs: check.elapsedMs },
+  });
+  return check;
 }

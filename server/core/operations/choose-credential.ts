@@ -1,13 +1,17 @@
 import type { ChooseCredentialInput, ProvidersView } from "@/server/core/contracts";
-import { GatewayError } from "@/server/core/kernel";
 import { type OperatorContext, requireScope } from "./context";
+import { settingsChanged } from "./settings-change";
 
-/** Sets which key a profile, or every profile that chooses none, calls its model with. */
+/** Says which key a profile uses, or what all use that choose none. */
 export async function chooseCredential(
   ctx: OperatorContext,
   input: ChooseCredentialInput,
 ): Promise<ProvidersView> {
   requireScope(ctx, "settings:write");
-  void input;
-  throw new GatewayError("INTERNAL", "not built yet");
+  await ctx.settings.choose(input);
+  return settingsChanged(ctx, {
+    action: "providers.choose",
+    target: input.profile ?? "default",
+    detail: { credential: input.credential },
+  });
 }

@@ -1,9 +1,8 @@
 import type { DemoStatus } from "@/server/core/contracts";
-import { GatewayError } from "@/server/core/kernel";
 import { type OperatorContext, requireScope } from "./context";
 
 /** Whether the example store can be made here, and how far it has come. */
 export async function demoStatus(ctx: OperatorContext): Promise<DemoStatus> {
   requireScope(ctx, "gateway:read");
-  throw new GatewayError("INTERNAL", "not built yet");
+  return ctx.demo.status();
 }

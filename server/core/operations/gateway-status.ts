@@ -2,7 +2,16 @@ import type { GatewayStatus } from "@/server/core/contracts";
 import { type OperatorContext, requireScope } from "./context";
 
 /** What runs here, and what its operator should know about it. */
-export function gatewayStatus(ctx: OperatorContext): GatewayStatus {
+export async function gatewayStatus(ctx: OperatorContext): Promise<GatewayStatus> {
   requireScope(ctx, "gateway:read");
-  return ctx.status();
+  const status = ctx.status();
+  const [{ profiles }, warnings] = await Promise.all([
+    ctx.settings.view(),
+    ctx.settings.warnings(),
+  ]);
+  return {
+    ...status,
+    simulated: profiles.some(({ effective }) => effective?.kind === "simulated"),
+    warnings: [...status.warnings, ...warnings],
+  };
 }

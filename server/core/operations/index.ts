@@ -37,6 +37,7 @@ export { listQueue } from "./list-queue";
 export { listSessionEvents } from "./list-session-events";
 export { listSessions } from "./list-sessions";
 export { listTurns } from "./list-turns";
+export type { AboutSource, DemoSource } from "./ports";
 export { promptFacts } from "./prompt-facts";
 export { promptVersions } from "./prompt-versions";
 export { rebuildPrompt } from "./rebuild-prompt";

@@ -1,13 +1,13 @@
 import type { ProvidersView, RemoveCredentialInput } from "@/server/core/contracts";
-import { GatewayError } from "@/server/core/kernel";
 import { type OperatorContext, requireScope } from "./context";
+import { settingsChanged } from "./settings-change";
 
-/** Forgets a provider's key; refused while a profile names it. */
+/** Forgets a key; refused while a profile or the default names it. */
 export async function removeCredential(
   ctx: OperatorContext,
   input: RemoveCredentialInput,
 ): Promise<ProvidersView> {
   requireScope(ctx, "settings:write");
-  void input;
-  throw new GatewayError("INTERNAL", "not built yet");
+  await ctx.settings.remove(input);
+  return settingsChanged(ctx, { action: "providers.remove", target: input.name, detail: {} });
 }

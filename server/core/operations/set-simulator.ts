@@ -1,6 +1,6 @@
 import type { ProvidersView, SetSimulatorInput } from "@/server/core/contracts";
-import { GatewayError } from "@/server/core/kernel";
 import { type OperatorContext, requireScope } from "./context";
+import { settingsChanged } from "./settings-change";
 
 /** Turns the simulated provider on or off. */
 export async function setSimulator(
@@ -8,6 +8,10 @@ export async function setSimulator(
   input: SetSimulatorInput,
 ): Promise<ProvidersView> {
   requireScope(ctx, "settings:write");
-  void input;
-  throw new GatewayError("INTERNAL", "not built yet");
+  await ctx.settings.setSimulator(input);
+  return settingsChanged(ctx, {
+    action: "providers.set-simulator",
+    target: "simulator",
+    detail: { mode: input.mode },
+  });
 }

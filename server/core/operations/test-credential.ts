@@ -1,5 +1,4 @@
 import type { TestCredentialInput, TestCredentialResult } from "@/server/core/contracts";
-import { GatewayError } from "@/server/core/kernel";
 import { type OperatorContext, requireScope } from "./context";
 
 /** Asks the provider whether it accepts the key; no model is called. */
@@ -8,6 +7,13 @@ export async function testCredential(
   input: TestCredentialInput,
 ): Promise<TestCredentialResult> {
   requireScope(ctx, "settings:write");
-  void input;
-  throw new GatewayError("INTERNAL", "not built yet");
+  const result = await ctx.settings.test(input.name);
+  await ctx.audit.record({
+    action: "providers.test",
+    operatorId: ctx.operator.id,
+    target: input.name,
+    sessionId: null,
+    detail: { ok: result.ok, code: result.error?.code ?? null, elapsedMs: result.elapsedMs },
+  });
+  return result;
 }

@@ -31,6 +31,8 @@ export const GatewayConfig = z.strictObject({
       "expected a list of host names",
     )
     .default([]),
+  /** auto: answers where no key is set; on: for all profiles that choose none. HOLDFAST_SIMULATOR wins. */
+  simulator: z.enum(["auto", "on", "off"]).nullable().default(null),
   /** auto: write-ahead log where the file system can carry it. */
   journalMode: z.enum(["auto", "wal", "delete"]).default("auto"),
 });

@@ -1,6 +1,12 @@
 export { isBaseUrl } from "./base-url";
+export {
+  CredentialsFile,
+  ENVIRONMENT,
+  RESERVED_CREDENTIAL_NAMES,
+  SIMULATED,
+} from "./credentials";
 export { GatewayConfig } from "./gateway-config";
-export { channelPromptFor, ProfileConfig } from "./profile-config";
+export { channelPromptFor, OWN_KEYS, ProfileConfig } from "./profile-config";
 export {
   type Profile,
   type ProfileListing,
@@ -8,4 +14,11 @@ export {
   profilePromptInput,
   requireProfileName,
 } from "./profile-source";
+export {
+  chooseProvider,
+  type KnownCredentials,
+  type ProviderChoice,
+  type SimulatorMode,
+} from "./provider-choice";
+export type { ProviderSettings } from "./provider-settings";
 export { checkSettings } from "./settings";

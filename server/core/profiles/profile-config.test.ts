@@ -24,6 +24,7 @@ describe("a profile's settings", () => {
         timeZone: null,
         operatorMessage: null,
         channelPrompts: {},
+        credential: null,
         apiKeyEnv: null,
         apiKey: null,
         baseUrl: null,
@@ -102,6 +103,7 @@ describe("the gateway's settings", () => {
         agentCache: { maxEntries: 128, idleSeconds: 3_600, memory: "auto" },
         allowedHosts: [],
         journalMode: "auto",
+        simulator: null,
       },
     });
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CredentialName } from "@/server/core/contracts";
 import { EFFORTS, THINKING_MODES } from "@/server/core/models";
 import { isBaseUrl } from "./base-url";
 
@@ -7,6 +8,8 @@ const MODEL_ID = /^[A-Za-z0-9][\w.:/@-]{0,199}$/;
 const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const CACHE_TTLS = ["5m", "1h", "off"] as const;
 const PROVIDERS = ["anthropic"] as const;
+/** Settings that give a profile a key or an address of its own. */
+export const OWN_KEYS = ["apiKey", "apiKeyEnv", "baseUrl"] as const;
 const DEFAULT_MAX_ITERATIONS = 20;
 const DEFAULT_MAX_OUTPUT_TOKENS = 16_000;
 
@@ -33,6 +36,8 @@ export const ProfileConfig = z
     operatorMessage: optional(z.string()),
     /** `<platform>:<chat id>`, or `<platform>:<chat id>:<thread id>`, to the instructions for it. */
     channelPrompts: z.record(z.string(), z.string()).default({}),
+    /** Name of a kept key, "environment", or "simulated"; null = the default. */
+    credential: optional(CredentialName),
     apiKeyEnv: optional(
       z.string().regex(VARIABLE_NAME, "expected the name of an environment variable"),
     ),
@@ -49,6 +54,15 @@ export const ProfileConfig = z
   .refine((config) => config.apiKey === null || config.apiKeyEnv === null, {
     path: ["apiKeyEnv"],
     message: "set apiKey or apiKeyEnv, not both",
+  })
+  .superRefine((config, context) => {
+    if (config.credential === null) return;
+    for (const own of OWN_KEYS.filter((key) => config[key] !== null))
+      context.addIssue({
+        code: "custom",
+        path: ["credential"],
+        message: `set credential or ${own}, not both`,
+      });
   });
 export type ProfileConfig = z.infer<typeof ProfileConfig>;
 

@@ -26,6 +26,9 @@ function faultsOf(schema: z.ZodObject, issue: z.core.$ZodIssue): SettingsFault[]
     const known = knownKeys(schema, path);
     return issue.keys.map((key) => ({ path: [...path, key], message: unknownKey(key, known) }));
   }
+  // What stands where a name belongs may be a key: it is not repeated.
+  if (issue.code === "invalid_key")
+    return [{ path: path.slice(0, -1), message: `a name in it ${issue.issues[0]?.message ?? ""}` }];
   if (path.length === 0) return [{ path, message: "expected settings, one `name: value` a line" }];
   return [{ path, message: issue.message.replace(/^Invalid (?:input|option): /, "") }];
 }

@@ -1,0 +1,47 @@
+import { renderBody } from "@/server/adapters/models/anthropic";
+import { openWorkspaceFiles } from "@/server/adapters/tools/files";
+import { DEFAULT_CACHE_LIMITS } from "@/server/core/cache";
+import type { GatewayPorts } from "@/server/core/gateway";
+import type { PriceRow } from "@/server/core/models";
+import { toCallView } from "@/server/core/operations";
+import type { GatewayConfig } from "@/server/core/profiles";
+import { FILE_TOOLS, ToolRegistry } from "@/server/core/tools";
+import { costOf } from "@/server/core/usage";
+import { thisHost } from "./host";
+import { memoryBudgetBytes } from "./memory-budget";
+
+const MAX_WAITING = 32;
+const BYTES_PER_TOKEN = 4;
+
+export interface GatewayParts
+  extends Pick<GatewayPorts, "store" | "profiles" | "clock" | "ids" | "logger" | "routeFor"> {
+  readonly config: GatewayConfig;
+  readonly prices: readonly PriceRow[];
+}
+
+/** All that a gateway needs of the world, from what differs between one and the next. */
+export function gatewayPorts({ config, prices, ...parts }: GatewayParts): GatewayPorts {
+  return {
+    ...parts,
+    tools: fileTools(),
+    openWorkspace: (profile) => openWorkspaceFiles(profile.workspace),
+    tokensOfBytes: (bytes) => Math.ceil(bytes / BYTES_PER_TOKEN),
+    costOf: (usage, call) => costOf(usage, prices, call),
+    callView: (call) => toCallView(call, prices),
+    renderBody: (_dialect, request, omitted) => renderBody(request, omitted),
+    host: thisHost(),
+    cacheLimits: {
+      ...DEFAULT_CACHE_LIMITS,
+      maxEntries: config.agentCache.maxEntries,
+      idleMs: config.agentCache.idleSeconds * 1_000,
+      memoryBudgetBytes: memoryBudgetBytes(config.agentCache.memory),
+    },
+    maxWaiting: MAX_WAITING,
+  };
+}
+
+function fileTools(): ToolRegistry {
+  const registry = new ToolRegistry();
+  for (const tool of FILE_TOOLS) registry.register("files", tool);
+  return registry;
+}

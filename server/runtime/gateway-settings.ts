@@ -1,0 +1,313 @@
+import type { SettingsFiles } from "@/server/adapters/profiles";
+import type {
+  AddCredentialInput,
+  ChooseCredentialInput,
+  CredentialView,
+  ProvidersView,
+  RemoveCredentialInput,
+  SetSimulatorInput,
+  TestCredentialResult,
+} from "@/server/core/contracts";
+import {
+  type Clock,
+  GatewayError,
+  isGatewayError,
+  type Logger,
+  type Secret,
+  sha256,
+  toGatewayError,
+} from "@/server/core/kernel";
+import {
+  ENVIRONMENT,
+  isBaseUrl,
+  OWN_KEYS,
+  type ProfileListing,
+  type ProfileSource,
+  type ProviderSettings,
+  RESERVED_CREDENTIAL_NAMES,
+  SIMULATED,
+} from "@/server/core/profiles";
+import type { EmbeddedSimulator } from "./embedded-simulator";
+import {
+  ANTHROPIC_URL,
+  keptCredential,
+  type ProviderEnv,
+  type ProviderRoutes,
+} from "./provider-routes";
+
+const TEST_TIMEOUT_MS = 10_000;
+const FINGERPRINT_LETTERS = 12;
+
+export interface GatewaySettingsParts {
+  readonly env: ProviderEnv;
+  readonly files: SettingsFiles;
+  readonly routes: ProviderRoutes;
+  readonly profiles: Pick<ProfileSource, "list">;
+  readonly simulator: EmbeddedSimulator;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly testKey: (test: {
+    apiKey: string;
+    baseUrl: string;
+    timeoutMs: number;
+  }) => Promise<string[]>;
+}
+
+/** The providers' settings over files, environment and the embedded simulated provider. */
+export class GatewaySettings implements ProviderSettings {
+  #simulatorFault: string | null = null;
+
+  constructor(private readonly parts: GatewaySettingsParts) {}
+
+  /** Starts the simulated provider where somebody's calls go to it, and stops it where it is switched off. */
+  async settleSimulator(): Promise<void> {
+    const { routes, profiles, simulator } = this.parts;
+    const { mode } = routes.simulator();
+    if (mode === "off") return simulator.set(false);
+    const isWanted =
+      mode === "on" ||
+      routes.isSimulatedByDefault() ||
+      (await profiles.list()).some((profile) => this.#place(profile).effective?.kind === SIMULATED);
+    if (isWanted) await simulator.set(true);
+  }
+
+  async view(): Promise<ProvidersView> {
+    const { files, routes, simulator } = this.parts;
+    await this.#settleOrNote();
+    const listed = await this.parts.profiles.list();
+    const profiles = listed.map((profile) => this.#place(profile));
+    const credentials = files.credentials();
+    return {
+      credentials: this.#credentials(profiles),
+      defaultCredential: credentials.status === "read" ? credentials.defaultName : null,
+      simulator: {
+        ...simulatorDecision(routes),
+        running: simulator.running !== null,
+        url: simulator.running?.url ?? null,
+      },
+      profiles,
+      revision: await files.revision(listed.map(({ name }) => name)),
+    };
+  }
+
+  async warnings(): Promise<readonly string[]> {
+    const credentials = this.parts.files.credentials();
+    const gateway = this.parts.files.gateway();
+    const faults = [credentials, gateway].flatMap((file) =>
+      file.status === "faulty" ? [`${file.fault.message}. ${file.fault.hint ?? ""}`.trim()] : [],
+    );
+    const wasOpen = credentials.status === "read" && credentials.wasOpen;
+    return [
+      ...faults,
+      ...(wasOpen
+        ? [
+            "Others could read credentials.yaml until now; change the keys in it if somebody may have.",
+          ]
+        : []),
+      ...(this.#simulatorFault === null ? [] : [this.#simulatorFault]),
+    ];
+  }
+
+  async add(input: AddCredentialInput): Promise<void> {
+    const { revision, name, apiKey, makeDefault } = input;
+    if (RESERVED_CREDENTIAL_NAMES.includes(name))
+      throw new GatewayError("BAD_INPUT", `a key cannot be named ${name}`, {
+        hint: `${RESERVED_CREDENTIAL_NAMES.join(" and ")} mean something else; choose another name.`,
+      });
+    await this.parts.files.keep({
+      revision,
+      name,
+      apiKey,
+      baseUrl: checkedUrl(input.baseUrl),
+      makeDefault,
+    });
+    await this.#settleOrNote();
+  }
+
+  async remove({ revision, name }: RemoveCredentialInput): Promise<void> {
+    const { files, profiles } = this.parts;
+    if (name === ENVIRONMENT)
+      throw new GatewayError("CONFLICT", "the environment's key cannot be removed here", {
+        hint: "Take ANTHROPIC_API_KEY out of the environment (or .env) and start again.",
+      });
+    keptCredential(files, name);
+    const credentials = files.credentials();
+    const isDefault = credentials.status === "read" && credentials.defaultName === name;
+    const users = (await profiles.list()).filter(({ config }) => config?.credential === name);
+    const names = [
+      ...(isDefault ? ["the default"] : []),
+      ...users.map((profile) => `the profile ${profile.name}`),
+    ];
+    if (names.length > 0)
+      throw new GatewayError("CONFLICT", `${names.join(" and ")} still use the key ${name}`, {
+        hint: "Choose another key there first.",
+      });
+    await files.forget({ revision, name });
+    await this.#settleOrNote();
+  }
+
+  async choose({ revision, profile, credential }: ChooseCredentialInput): Promise<void> {
+    const { files, profiles } = this.parts;
+    if (credential !== null && !RESERVED_CREDENTIAL_NAMES.includes(credential))
+      keptCredential(files, credential);
+    if (credential === ENVIRONMENT && this.parts.env.anthropicApiKey === null)
+      throw new GatewayError("NOT_FOUND", "the environment has no key", {
+        hint: "Set ANTHROPIC_API_KEY and start again, or choose another key.",
+      });
+    if (profile === null) {
+      await files.setDefault({ revision, name: defaultName(credential) });
+    } else {
+      const found = (await profiles.list()).find(({ name }) => name === profile);
+      refuseOwnKey(profile, found);
+      await files.choose({ revision, profile, name: credential });
+    }
+    await this.#settleOrNote();
+  }
+
+  async setSimulator({ revision, mode }: SetSimulatorInput): Promise<void> {
+    const { env, files } = this.parts;
+    if (env.simulator !== null)
+      throw new GatewayError(
+        "CONFLICT",
+        "HOLDFAST_SIMULATOR decides about the simulated provider",
+        {
+          hint: "Take it out of the environment (or .env) and start again; then it can be set here.",
+        },
+      );
+    await files.setSimulator({ revision, mode });
+    await this.settleSimulator();
+  }
+
+  async test(name: string): Promise<TestCredentialResult> {
+    const { clock, testKey } = this.parts;
+    const { apiKey, baseUrl } = this.#keyToTest(name);
+    const startedAtMs = clock.now();
+    const elapsedMs = () => Math.max(0, clock.now() - startedAtMs);
+    try {
+      const models = await testKey({
+        apiKey: apiKey.reveal(),
+        baseUrl,
+        timeoutMs: TEST_TIMEOUT_MS,
+      });
+      return { ok: true, elapsedMs: elapsedMs(), models, error: null };
+    } catch (error) {
+      return {
+        ok: false,
+        elapsedMs: elapsedMs(),
+        models: null,
+        error: errorBody(toGatewayError(error)),
+      };
+    }
+  }
+
+  #keyToTest(name: string): { apiKey: Secret; baseUrl: string } {
+    const { env, files } = this.parts;
+    if (name === ENVIRONMENT && env.anthropicApiKey !== null)
+      return { apiKey: env.anthropicApiKey, baseUrl: env.anthropicBaseUrl ?? ANTHROPIC_URL };
+    const { apiKey, baseUrl } = keptCredential(files, name);
+    return { apiKey, baseUrl: baseUrl ?? ANTHROPIC_URL };
+  }
+
+  #credentials(profiles: ProvidersView["profiles"]): CredentialView[] {
+    const { env, files } = this.parts;
+    const credentials = files.credentials();
+    const kept = credentials.status === "read" ? [...credentials.byName] : [];
+    const usersOf = (kind: string, of: string | null) =>
+      profiles
+        .filter(({ effective }) => effective?.kind === kind && effective.name === of)
+        .map(({ name }) => name);
+    const fromFile = kept.map(([name, { provider, baseUrl, apiKey }]): CredentialView => {
+      const usedBy = usersOf("credential", name);
+      return { name, provider, baseUrl, fingerprint: fingerprint(apiKey), source: "file", usedBy };
+    });
+    if (env.anthropicApiKey === null) return fromFile;
+    return [
+      ...fromFile,
+      {
+        name: ENVIRONMENT,
+        provider: "anthropic",
+        baseUrl: env.anthropicBaseUrl,
+        fingerprint: fingerprint(env.anthropicApiKey),
+        source: "environment",
+        usedBy: usersOf("environment", null),
+      },
+    ];
+  }
+
+  #place({ name, config, fault }: ProfileListing): ProvidersView["profiles"][number] {
+    if (config === null) return { name, chosen: null, effective: null, fault: errorBody(fault) };
+    const chosen = config.credential;
+    try {
+      const route = this.parts.routes.routeOf({ name, config });
+      const endpoint = route.kind === SIMULATED ? SIMULATED : route.baseUrl;
+      return {
+        name,
+        chosen,
+        effective: { kind: route.kind, name: route.name, endpoint },
+        fault: null,
+      };
+    } catch (error) {
+      if (!isGatewayError(error)) throw error;
+      return { name, chosen, effective: null, fault: errorBody(error) };
+    }
+  }
+
+  /** A simulated provider that cannot start must not take the page away that says so. */
+  async #settleOrNote(): Promise<void> {
+    try {
+      await this.settleSimulator();
+      this.#simulatorFault = null;
+    } catch (error) {
+      if (isGatewayError(error)) return; // a faulty settings file: it is told as its own warning
+      this.parts.logger.error({ err: error }, "the simulated provider could not be started");
+      this.#simulatorFault =
+        error instanceof Error ? error.message : "The simulated provider cannot start.";
+    }
+  }
+}
+
+function simulatorDecision(routes: ProviderRoutes): ReturnType<ProviderRoutes["simulator"]> {
+  try {
+    return routes.simulator();
+  } catch (error) {
+    if (!isGatewayError(error)) throw error;
+    return { mode: "auto", setBy: "default" }; // its file cannot be read: every profile says so
+  }
+}
+
+function defaultName(credential: string | null): string | null {
+  if (credential !== SIMULATED) return credential === ENVIRONMENT ? null : credential;
+  throw new GatewayError("BAD_INPUT", "the simulated provider is no key", {
+    hint: "Switch the simulated provider on instead: then all use it that choose no key.",
+  });
+}
+
+function refuseOwnKey(profile: string, found: ProfileListing | undefined): void {
+  if (found === undefined)
+    throw new GatewayError("NOT_FOUND", `there is no profile ${profile}`, {
+      hint: "Reload the page: profiles are read anew.",
+    });
+  if (found.config === null) throw found.fault;
+  const { config } = found;
+  const own = OWN_KEYS.filter((key) => config[key] !== null);
+  if (own.length === 0) return;
+  throw new GatewayError("CONFLICT", `the profile ${profile} has ${own.join(" and ")} of its own`, {
+    hint: `Take ${own.join(" and ")} out of its config.yaml first.`,
+  });
+}
+
+function checkedUrl(baseUrl: string | null | undefined): string | null {
+  if (!baseUrl) return null;
+  if (isBaseUrl(baseUrl)) return baseUrl.replace(/\/+$/, "");
+  throw new GatewayError("BAD_INPUT", "this is no address of an API", {
+    hint: "Give an http or https address, as https://api.anthropic.com, without user name, password or query.",
+  });
+}
+
+function fingerprint(apiKey: Secret): string {
+  return sha256(apiKey.reveal()).slice(0, FINGERPRINT_LETTERS);
+}
+
+function errorBody({ code, message, hint }: GatewayError) {
+  return { code, message, hint };
+}
