@@ -4,13 +4,15 @@ import {
   type InfiniteData,
   type QueryClient,
   type QueryFilters,
+  type QueryKey,
   skipToken,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { LiveEvent, SessionView } from "@/server/core/contracts";
-import { useTRPC } from "./client";
+import type { LiveEvent, MessageView, PageOf, SessionView } from "@/server/core/contracts";
+import { useTRPC, useTRPCClient } from "./client";
+import { withNewestPage } from "./newest-page";
 
 interface SessionPageOf {
   items: SessionView[];
@@ -18,8 +20,11 @@ interface SessionPageOf {
 }
 type SessionPages = InfiniteData<SessionPageOf>;
 
+/** How much of a thread one page holds; calls and turns: more than one page of messages belongs to. */
+export const THREAD_PAGE = { messages: 50, turns: 200, calls: 200 } as const;
+
 /** Keeps the query cache in step with a session's stream. */
-export interface LiveCache {
+export interface SessionCache {
   /** Resolves when everything that the event made stale has been read anew. */
   apply(event: LiveEvent): Promise<void>;
 }
@@ -35,8 +40,9 @@ export function useIsAnswering(sessionId: string | null): boolean {
 }
 
 /** The one place where events of a session's stream change what queries have answered. */
-export function useLiveCache(sessionId: string): LiveCache {
+export function useSessionCache(sessionId: string): SessionCache {
   const trpc = useTRPC();
+  const client = useTRPCClient();
   const queryClient = useQueryClient();
   return useMemo(() => {
     const id = sessionId;
@@ -62,11 +68,30 @@ export function useLiveCache(sessionId: string): LiveCache {
       ]);
     }
 
+    async function refreshMessages(): Promise<void> {
+      const input = { id, limit: THREAD_PAGE.messages };
+      await readNewest<MessageView>(queryClient, {
+        queryKey: sessions.messages.infiniteQueryKey(input),
+        readFirstPage: () => client.sessions.messages.query(input),
+        hasChanged: (before, now) => before.excluded !== now.excluded,
+      });
+    }
+
     async function refreshThread(): Promise<void> {
+      const [turns, calls] = [
+        { id, limit: THREAD_PAGE.turns },
+        { id, limit: THREAD_PAGE.calls },
+      ];
       await Promise.all([
-        readAnew(queryClient, sessions.messages.infiniteQueryFilter({ id })),
-        readAnew(queryClient, sessions.turns.infiniteQueryFilter({ id })),
-        readAnew(queryClient, sessions.calls.infiniteQueryFilter({ id })),
+        refreshMessages(),
+        readNewest(queryClient, {
+          queryKey: sessions.turns.infiniteQueryKey(turns),
+          readFirstPage: () => client.sessions.turns.query(turns),
+        }),
+        readNewest(queryClient, {
+          queryKey: sessions.calls.infiniteQueryKey(calls),
+          readFirstPage: () => client.sessions.calls.query(calls),
+        }),
       ]);
     }
 
@@ -78,7 +103,12 @@ export function useLiveCache(sessionId: string): LiveCache {
       await Promise.all([
         readAnew(queryClient, sessions.prompt.queryFilter({ id })),
         readAnew(queryClient, agents.list.queryFilter()),
+        readAnew(queryClient, agents.impact.queryFilter({ sessionId: id })),
       ]);
+    }
+
+    async function refreshAll(): Promise<void> {
+      await Promise.all([refreshThread(), refreshQueue(), refreshSession(), refreshInspector()]);
     }
 
     return {
@@ -86,40 +116,25 @@ export function useLiveCache(sessionId: string): LiveCache {
         switch (event.type) {
           case "snapshot":
             setAnswering(event.turn !== null || event.queued > 0);
-            await Promise.all([
-              refreshThread(),
-              refreshQueue(),
-              refreshSession(),
-              refreshInspector(),
-            ]);
-            return;
+            return refreshAll();
           case "turn-queued":
-            await refreshQueue();
-            return;
+            return refreshQueue();
           case "turn-started":
             setAnswering(true);
             setState("running");
             await Promise.all([refreshQueue(), refreshSession(), refreshInspector()]);
             return;
           case "call-started":
-            // By now the turn's message is stored, and with it the title that it gives.
-            await refreshSession();
+            // By now the turn's message is stored, with the title that it gives and what it replaces.
+            await Promise.all([refreshSession(), refreshMessages()]);
             return;
           case "call-ended":
-            await readAnew(queryClient, sessions.get.queryFilter({ id }));
-            return;
+            return readAnew(queryClient, sessions.get.queryFilter({ id }));
           case "turn-ended":
             setAnswering(event.queued > 0);
-            await Promise.all([
-              refreshThread(),
-              refreshQueue(),
-              refreshSession(),
-              refreshInspector(),
-            ]);
-            return;
+            return refreshAll();
           case "session-changed":
-            await refreshSession();
-            return;
+            return refreshSession();
           case "block-started":
           case "block-delta":
           case "tool-ended":
@@ -127,7 +142,7 @@ export function useLiveCache(sessionId: string): LiveCache {
         }
       },
     };
-  }, [trpc, queryClient, sessionId]);
+  }, [trpc, client, queryClient, sessionId]);
 }
 
 /**
@@ -141,6 +156,30 @@ async function readAnew(queryClient: QueryClient, filter: QueryFilters): Promise
     .some(({ state }) => state.data === undefined && state.fetchStatus === "fetching");
   await queryClient.invalidateQueries(filter);
   if (isFirstUnderWay) await queryClient.invalidateQueries(filter);
+}
+
+/** Reads the newest page of a long list and keeps the older ones, unless they no longer fit to it. */
+async function readNewest<T extends { id: string }>(
+  queryClient: QueryClient,
+  list: {
+    queryKey: QueryKey;
+    readFirstPage: () => Promise<PageOf<T>>;
+    hasChanged?: (before: T, now: T) => boolean;
+  },
+): Promise<void> {
+  const { queryKey, readFirstPage, hasChanged = () => false } = list;
+  const filter = { queryKey, exact: true };
+  const state = queryClient.getQueryState(queryKey);
+  if (state?.data === undefined || state.fetchStatus === "fetching") {
+    return readAnew(queryClient, filter);
+  }
+  // Where it cannot be read now, the query asks again in its own time and shows what went wrong.
+  const newest = await readFirstPage().catch(() => null);
+  const loaded = queryClient.getQueryData<InfiniteData<PageOf<T>>>(queryKey);
+  const merged =
+    newest === null || loaded === undefined ? null : withNewestPage(loaded, newest, hasChanged);
+  if (merged === null) return readAnew(queryClient, filter);
+  queryClient.setQueryData(queryKey, merged);
 }
 
 function answeringKey(sessionId: string | null) {
