@@ -7,8 +7,10 @@ import fault from "./fault.json";
 import format from "./format.json";
 import group from "./group.json";
 import login from "./login.json";
+import overview from "./overview.json";
 import profiles from "./profiles.json";
 import prompt from "./prompt.json";
+import promptPages from "./promptPages.json";
 import sessionPages from "./sessionPages.json";
 import sessions from "./sessions.json";
 import settings from "./settings.json";
@@ -16,6 +18,7 @@ import settingsPages from "./settingsPages.json";
 import shell from "./shell.json";
 import thread from "./thread.json";
 import ui from "./ui.json";
+import usage from "./usage.json";
 
 export const messages = {
   agent,
@@ -27,8 +30,10 @@ export const messages = {
   format,
   group,
   login,
+  overview,
   profiles,
   prompt,
+  promptPages,
   sessionPages,
   sessions,
   settings,
@@ -36,4 +41,5 @@ export const messages = {
   shell,
   thread,
   ui,
+  usage,
 };
