@@ -1,4 +1,5 @@
 import type { SessionIdInput, SessionView } from "@/server/core/contracts";
+import type { Session } from "@/server/core/sessions";
 import { type OperatorContext, requireScope } from "./context";
 import { foundSession } from "./found";
 import { viewedSession } from "./get-session";
@@ -9,16 +10,25 @@ export async function archiveSession(
   { id }: SessionIdInput,
 ): Promise<SessionView> {
   requireScope(ctx, "sessions:write");
-  const session = await foundSession(ctx, id);
-  if (session.archivedAtMs === null) {
-    await ctx.gateway.updateSession(id, { archivedAtMs: ctx.clock.now() });
-    await ctx.audit.record({
-      action: "sessions.archive",
-      operatorId: ctx.operator.id,
-      target: id,
-      sessionId: id,
-      detail: {},
-    });
-  }
+  await setArchived(ctx, await foundSession(ctx, id), true);
   return viewedSession(ctx, id);
+}
+
+/** Puts a session into the archive or takes it out, and records it; false when it was so already. */
+export async function setArchived(
+  ctx: OperatorContext,
+  session: Session,
+  archived: boolean,
+): Promise<boolean> {
+  if ((session.archivedAtMs !== null) === archived) return false;
+  const archivedAtMs = archived ? ctx.clock.now() : null;
+  await ctx.gateway.updateSession(session.id, { archivedAtMs });
+  await ctx.audit.record({
+    action: archived ? "sessions.archive" : "sessions.restore",
+    operatorId: ctx.operator.id,
+    target: session.id,
+    sessionId: session.id,
+    detail: {},
+  });
+  return true;
 }

@@ -1,4 +1,5 @@
 import type { EvictInput, EvictResult } from "@/server/core/contracts";
+import type { Eviction } from "@/server/core/gateway";
 import { type OperatorContext, requireScope } from "./context";
 import { foundSessionItem } from "./found";
 import { warmUntilOf } from "./views/session-view";
@@ -7,14 +8,23 @@ import { warmUntilOf } from "./views/session-view";
 export async function evictAgent(ctx: OperatorContext, input: EvictInput): Promise<EvictResult> {
   requireScope(ctx, "agents:write");
   const { totals } = await foundSessionItem(ctx, input.sessionId);
-  const { status, freedBytes } = await ctx.gateway.evict(input.sessionId, input.mode);
+  const { status, freedBytes } = await evictRecorded(ctx, input);
+  const warmUntil = warmUntilOf(totals);
+  return { status, impact: { freedBytes, promptBytesUnchanged: true, warmUntil, costUsd: 0 } };
+}
+
+/** Evicts and records it. */
+export async function evictRecorded(
+  ctx: OperatorContext,
+  { sessionId, mode }: EvictInput,
+): Promise<Eviction> {
+  const eviction = await ctx.gateway.evict(sessionId, mode);
   await ctx.audit.record({
     action: "agents.evict",
     operatorId: ctx.operator.id,
-    target: input.sessionId,
-    sessionId: input.sessionId,
-    detail: { mode: input.mode, status, freedBytes },
+    target: sessionId,
+    sessionId,
+    detail: { mode, status: eviction.status, freedBytes: eviction.freedBytes },
   });
-  const warmUntil = warmUntilOf(totals);
-  return { status, impact: { freedBytes, promptBytesUnchanged: true, warmUntil, costUsd: 0 } };
+  return eviction;
 }

@@ -43,9 +43,15 @@ export function toSessionView(item: SessionListItem, profileModel: string | null
 export function warmUntilOf(
   totals: Pick<SessionTotals, "lastWarmStartMs" | "lastTtlMs">,
 ): string | null {
-  const { lastWarmStartMs, lastTtlMs } = totals;
-  if (lastWarmStartMs === null || lastTtlMs === null) return null;
-  return isoTimeOrNull(lastWarmStartMs + lastTtlMs);
+  return isoTimeOrNull(warmUntilMs(totals));
+}
+
+/** The same as epoch milliseconds. */
+export function warmUntilMs({
+  lastWarmStartMs,
+  lastTtlMs,
+}: Pick<SessionTotals, "lastWarmStartMs" | "lastTtlMs">): number | null {
+  return lastWarmStartMs === null || lastTtlMs === null ? null : lastWarmStartMs + lastTtlMs;
 }
 
 /** The window of a model that facts are known of; of others it is unknown, not guessed. */
