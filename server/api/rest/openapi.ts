@@ -74,11 +74,14 @@ function mendedOperation(path: string, verb: (typeof VERBS)[number], given: Oper
 
 const ERROR_REFERENCE = { $ref: "#/components/schemas/Error" };
 
+const READS_PROFILE = /\/(prompt|prompt\/facts|prompt\/waiting|impact|rebuild-prompt)$/;
+
 function errorsOf(path: string, verb: (typeof VERBS)[number]): [number, string][] {
   const writes = verb === "post" || verb === "patch";
   const sends = verb === "post" && path.endsWith("/messages");
   const begins = verb === "post" && path === "/sessions";
-  const readsProfile = begins || sends || verb === "patch" || path.endsWith("/prompt");
+  const says = sends || path.endsWith("/resend");
+  const readsProfile = begins || says || verb === "patch" || READS_PROFILE.test(path);
   const optional: [boolean, number, string][] = [
     [true, 400, "The input or the Host header is not acceptable"],
     [true, 401, "No credential, or a wrong one"],
@@ -88,9 +91,9 @@ function errorsOf(path: string, verb: (typeof VERBS)[number]): [number, string][
     [writes, 413, "The body is larger than 8 MB"],
     [writes, 415, "The body is not JSON"],
     [readsProfile, 422, "The files of the profile are not fit for use"],
-    [sends, 429, "The session's queue is full"],
+    [says, 429, "The session's queue is full"],
     [true, 500, "A fault of the gateway; its log tells more"],
-    [sends, 502, "The profile has no key to call its model with"],
+    [says, 502, "The profile has no key to call its model with"],
     [writes, 503, "The gateway is going down"],
   ];
   return optional.flatMap(([holds, status, text]) => (holds ? [[status, text]] : []));

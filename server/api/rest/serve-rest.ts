@@ -8,7 +8,8 @@ import { queryInput } from "./input";
 import { pathValues, REST_ROOT, restPath } from "./paths";
 import { type RestRoute, restRoutesOf } from "./routes";
 
-const ROUTES = restRoutesOf(appRouter);
+// Where two paths fit, the one with fewer placeholders is meant: /sessions/facets is no session.
+const ROUTES = restRoutesOf(appRouter).sort((a, b) => placeholders(a) - placeholders(b));
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 /**
@@ -17,20 +18,23 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i;
  */
 export function serveRest(request: Request, deps: ApiDependencies): Promise<Response> {
   const path = restPath(request);
-  const fitting = ROUTES.filter((route) => route.pattern.test(path));
-  const template = fitting[0]?.template ?? "/{unknown}";
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const fitting = ROUTES.filter((candidate) => candidate.pattern.test(path));
+  const route = fitting.find((candidate) => candidate.method === method);
+  const template = (route ?? fitting[0])?.template ?? "/{unknown}";
   return guarded(request, { deps, route: `${REST_ROOT}${template}` }, async (scene) => {
-    const method = request.method === "HEAD" ? "GET" : request.method;
-    const route = fitting.find((candidate) => candidate.method === method);
     if (fitting.length === 0) return noSuchPath(new URL(request.url).pathname);
-    if (route === undefined)
-      return methodNotAllowed(
-        request.method,
-        fitting.map((candidate) => candidate.method),
-      );
+    if (route === undefined) {
+      const allowed = new Set(fitting.map((candidate) => candidate.method));
+      return methodNotAllowed(request.method, [...allowed]);
+    }
     const response = await answer(route, path, scene);
     return request.method === "HEAD" ? new Response(null, response) : response;
   });
+}
+
+function placeholders({ template }: RestRoute): number {
+  return template.split("{").length;
 }
 
 async function answer(

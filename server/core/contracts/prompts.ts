@@ -46,6 +46,7 @@ export const PromptVersion = z.object({
 });
 export type PromptVersion = z.infer<typeof PromptVersion>;
 export const PromptVersions = z.object({ items: z.array(PromptVersion), nextCursor: z.null() });
+export type PromptVersions = z.infer<typeof PromptVersions>;
 const Hash = z.string().regex(/^[0-9a-f]{64}$/, "is not a SHA-256");
 export const PromptVersionInput = z.object({ promptSha256: Hash, toolsSha256: Hash });
 export type PromptVersionInput = z.infer<typeof PromptVersionInput>;
