@@ -20,7 +20,7 @@ async function requestOf(gateway: OwnGateway, sessionId: string): Promise<AgentR
 
 async function someAgents() {
   const gateway = await anOwnGateway();
-  const agents = new ResidentAgents(gateway.ports);
+  const agents = new ResidentAgents(gateway.ports, () => undefined);
   const ids = [await gateway.open("me"), await gateway.open("me")] as const;
   const obtain = async (id: string) => {
     const agent = await agents.beginTurn(await requestOf(gateway, id));

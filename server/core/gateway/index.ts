@@ -1,11 +1,13 @@
 export type { GatewayPorts } from "./ports";
 export { SessionGateway } from "./session-gateway";
 export type {
+  AgentCacheState,
   BodyRenderer,
   Eviction,
   EvictionMode,
   Gateway,
   PromptWithTools,
+  RebuildStatus,
   ResidentAgent,
   SendOutcome,
 } from "./types";

@@ -2,6 +2,11 @@
 export class SessionLeases {
   private readonly tails = new Map<string, Promise<void>>();
 
+  /** Whether somebody holds it, or waits for it. */
+  isHeld(sessionId: string): boolean {
+    return this.tails.has(sessionId);
+  }
+
   /** Waits for the session's turn to write; the returned function gives it back and is idempotent. */
   async acquire(sessionId: string): Promise<() => void> {
     const before = this.tails.get(sessionId) ?? Promise.resolve();

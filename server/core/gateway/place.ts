@@ -23,6 +23,8 @@ export interface PlaceInput {
   readonly lastAnswered: ModelCall | null;
   readonly ttl: Ttl | "off";
   readonly nowMs: number;
+  /** What was told on messages may be gone with them: the system prompt alone counts as known. */
+  readonly isReplacing: boolean;
 }
 
 /** What this turn sends of the place, what it must tell on its message, and the pin to keep. */
@@ -40,8 +42,10 @@ export interface PlaceDecision {
 export function decidePlace(input: PlaceInput): PlaceDecision {
   const pinned = parsePin(input.pinText, { sessionId: input.sessionId, redactPii: false });
   const now = input.event.kind === "internal" && pinned !== null ? pinned : render(input);
-  const sent = promptsOf(isWarm(input) ? input.lastAnswered : now);
-  const changed = pinned !== null && !samePrompts(pinned, now);
+  // Without a pin nothing binds this session to what it sent before: its prompt was rendered anew.
+  const sent = promptsOf(pinned !== null && isWarm(input) ? input.lastAnswered : now);
+  const known = input.isReplacing ? sent : pinned;
+  const changed = known !== null && !samePrompts(known, now);
   const pinText = serialisePin(now);
   return {
     sent,
@@ -66,8 +70,12 @@ function placeOf(chat: ChatContext | null, speaker: string | null): ChatPlace | 
   return chat === null ? null : { ...chat, with: chat.chatType === "dm" ? speaker : null };
 }
 
-/** Entries live as long as the call asked for that wrote them, whatever the profile says by now. */
-function isWarm({ lastAnswered, ttl, nowMs }: PlaceInput): boolean {
+/** Whether the provider still holds what that call wrote: for as long as it asked, whatever the profile says by now. */
+export function isWarm({
+  lastAnswered,
+  ttl,
+  nowMs,
+}: Pick<PlaceInput, "lastAnswered" | "ttl" | "nowMs">): boolean {
   const marker = lastAnswered?.marked.at(-1);
   if (lastAnswered === null || marker === undefined || ttl === "off") return false;
   return nowMs - lastAnswered.startedAtMs < TTL_MS[marker.ttl];
@@ -81,6 +89,7 @@ function promptsOf(from: ModelCall | RequestPrompts | null): RequestPrompts {
   };
 }
 
-function samePrompts(a: RequestPrompts, b: RequestPrompts): boolean {
+/** Whether both say the same of the place. */
+export function samePrompts(a: RequestPrompts, b: RequestPrompts): boolean {
   return a.chatPrompt === b.chatPrompt && a.channelPrompt === b.channelPrompt;
 }

@@ -4,9 +4,16 @@ import { localDate } from "@/server/core/kernel";
 import { modelCapabilities } from "@/server/core/models";
 import { type Profile, profilePromptInput } from "@/server/core/profiles";
 import { freezePrompt, renderPrompt, restorePrompt } from "@/server/core/prompt";
-import type { AgentEventType, ModelCall, Session, StoredMessage } from "@/server/core/sessions";
+import type {
+  AgentEventType,
+  FrozenPrefix,
+  ModelCall,
+  Session,
+  StoredMessage,
+} from "@/server/core/sessions";
 import { freezeTools, freezeToolsDocument, restoreTools, runToolCalls } from "@/server/core/tools";
 import { readableFields, type SignedRequest, signatureFor } from "./agent-signature";
+import { answeredCalls } from "./answered-calls";
 import type { GatewayPorts } from "./ports";
 import type {
   AgentCacheState,
@@ -23,6 +30,14 @@ export interface AgentRequest extends SignedRequest {
   readonly session: Session;
   readonly timeZone: string;
   /** When the turn began; a prompt that it freezes is of this day. */
+  readonly nowMs: number;
+}
+
+interface Refreeze {
+  readonly session: Session;
+  readonly model: string;
+  readonly before: PromptWithTools;
+  readonly after: PromptWithTools;
   readonly nowMs: number;
 }
 
@@ -74,10 +89,10 @@ export class ResidentAgents {
   }
 
   /** The session's latest answered call by the model, from memory when its agent is there. */
-  async lastAnswered(sessionId: string, model: string): Promise<ModelCall | null> {
-    const agent = this.cache.peek(sessionId);
+  async lastAnswered(session: Session, model: string): Promise<ModelCall | null> {
+    const agent = this.cache.peek(session.id);
     if (agent?.model === model) return agent.lastAnswered;
-    const [latest = null] = await this.ports.store.answeredCalls(sessionId, { model, limit: 1 });
+    const [latest = null] = await answeredCalls(session, { model, limit: 1 }, this.ports.store);
     return latest;
   }
 
@@ -176,7 +191,7 @@ export class ResidentAgents {
       toolRunner: this.toolRunner(profile),
       client: route.open(),
       history: await store.messages(session.id, {}),
-      answered: await store.answeredCalls(session.id, { model, limit: REMEMBERED_CALLS }),
+      answered: await answeredCalls(session, { model, limit: REMEMBERED_CALLS }, store),
     });
   }
 
@@ -184,20 +199,18 @@ export class ResidentAgents {
     const { session, profile, model, timeZone, nowMs: frozenAtMs } = request;
     const { store } = this.ports;
     const fresh = this.freshPrompt(profile, localDate(frozenAtMs, timeZone), timeZone);
-    await store.saveFrozenPrefix({
-      sessionId: session.id,
-      family: modelCapabilities(model).family,
-      promptSha256: fresh.prompt.sha256,
-      promptDocument: freezePrompt(fresh.prompt),
-      toolsSha256: fresh.tools.sha256,
-      toolsDocument: freezeToolsDocument(fresh.tools),
-      frozenAtMs,
-    });
-    this.recordEvent(session.id, "prompt-frozen", {
-      promptSha256: fresh.prompt.sha256,
-      toolsSha256: fresh.tools.sha256,
-    });
+    await store.saveFrozenPrefix(frozenPrefix(session, { model, frozenAtMs }, fresh));
+    this.note(session.id, "prompt-frozen", hashesOf(fresh));
     return fresh;
+  }
+
+  /** In place of the session's prompts of every family the new one; its agent goes, since it holds the old bytes. */
+  async refreeze({ session, model, before, after, nowMs }: Refreeze): Promise<void> {
+    const prefix = frozenPrefix(session, { model, frozenAtMs: nowMs }, after);
+    const patch = { toldDate: null, rebuildWhenCold: false };
+    await this.ports.store.replaceFrozenPrefixes(prefix, patch);
+    this.cache.evict(session.id, "rebuild");
+    this.note(session.id, "prompt-rebuilt", { before: hashesOf(before), after: hashesOf(after) });
   }
 
   private toolRunner(profile: Profile): ToolRunner {
@@ -224,21 +237,38 @@ export class ResidentAgents {
     if (event.type !== "entry-reused") this.onChange();
     if (event.type === "entry-evicted") {
       const { reason, changed } = event;
-      if (reason !== "shutdown") this.recordEvent(event.id, event.type, { reason, changed });
+      if (reason !== "shutdown") this.note(event.id, event.type, { reason, changed });
       return;
     }
     const { type, id, ...detail } = event;
-    this.recordEvent(id, type, detail);
+    this.note(id, type, detail);
   }
 
-  private recordEvent(
-    sessionId: string,
-    type: AgentEventType,
-    detail: Readonly<Record<string, unknown>>,
-  ): void {
+  /** Keeps what happened to a session; a failure is logged. */
+  note(sessionId: string, type: AgentEventType, detail: Readonly<Record<string, unknown>>): void {
     const { store, ids, clock, logger } = this.ports;
     store
       .recordEvent({ id: ids.next("event"), sessionId, type, atMs: clock.now(), detail })
       .catch((err: unknown) => logger.error({ err, type }, "an agent event was not recorded"));
   }
+}
+
+function frozenPrefix(
+  session: Session,
+  { model, frozenAtMs }: { model: string; frozenAtMs: number },
+  { prompt, tools }: PromptWithTools,
+): FrozenPrefix {
+  return {
+    sessionId: session.id,
+    family: modelCapabilities(model).family,
+    promptSha256: prompt.sha256,
+    promptDocument: freezePrompt(prompt),
+    toolsSha256: tools.sha256,
+    toolsDocument: freezeToolsDocument(tools),
+    frozenAtMs,
+  };
+}
+
+function hashesOf({ prompt, tools }: PromptWithTools) {
+  return { promptSha256: prompt.sha256, toolsSha256: tools.sha256 };
 }

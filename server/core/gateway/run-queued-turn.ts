@@ -6,8 +6,6 @@ import {
   type TurnOutcome,
 } from "@/server/core/agent";
 import { GatewayError, localDate, toGatewayError } from "@/server/core/kernel";
-import { settingsVerdict } from "@/server/core/models";
-import { channelPromptFor } from "@/server/core/profiles";
 import type {
   EndTurnInput,
   FencedWrite,
@@ -19,10 +17,10 @@ import type {
   TurnError,
   TurnState,
 } from "@/server/core/sessions";
-import { dateChange, type EffectiveSettings, effectiveSettings } from "./effective";
-import { decidePlace, type PlaceDecision } from "./place";
+import { dateChange } from "./effective";
 import type { GatewayPorts } from "./ports";
-import type { AgentRequest, ResidentAgents } from "./resident-agents";
+import { type PreparedTurn, type TurnPreparation, untold } from "./prepare-turn";
+import type { ResidentAgents } from "./resident-agents";
 import { titleFrom, userMessage } from "./user-message";
 
 export interface QueuedTurn {
@@ -30,6 +28,8 @@ export interface QueuedTurn {
   readonly fence: number;
   readonly signal: AbortSignal;
   readonly emit: (event: AgentTurnEvent) => void;
+  /** Its message stands in the session, with what the turn changed of the session itself. */
+  readonly onBegun: () => void;
 }
 
 export interface TurnResult {
@@ -37,15 +37,7 @@ export interface TurnResult {
   readonly error: TurnError | null;
 }
 
-interface Prepared {
-  readonly effective: EffectiveSettings;
-  readonly place: PlaceDecision;
-  /** Pin text before this turn. */
-  readonly pinBefore: string | null;
-  readonly request: AgentRequest;
-}
-
-interface Begun extends Prepared {
+interface Begun extends PreparedTurn {
   readonly agent: ResidentAgent;
   /** The turn's own message, which carries what the turn tells the model. */
   readonly messageId: string;
@@ -57,13 +49,14 @@ export class TurnRunner {
     private readonly ports: GatewayPorts,
     private readonly agentPorts: AgentPorts,
     private readonly agents: ResidentAgents,
+    private readonly preparation: TurnPreparation,
   ) {}
 
   async run(turn: QueuedTurn): Promise<TurnResult> {
     const session = await this.session(turn.item.sessionId);
-    let prepared: Prepared;
+    let prepared: PreparedTurn;
     try {
-      prepared = await this.prepare(session, turn.item.event);
+      prepared = await this.preparation.prepare(session, turn.item.event);
     } catch (cause) {
       return this.refuse(session, turn, toGatewayError(cause));
     }
@@ -71,43 +64,14 @@ export class TurnRunner {
     try {
       const messageId = this.ports.ids.next("message");
       const begun = { ...prepared, agent, messageId };
-      agent.append(await this.begin(session, turn, begun));
+      const stored = await this.begin(turn, begun);
+      agent.exclude(begun.replacement?.exclude.map((each) => each.messageId) ?? []);
+      agent.append(stored);
+      turn.onBegun();
       return await this.runBegun(session, turn, begun);
     } finally {
       this.agents.endTurn(session.id);
     }
-  }
-
-  /** Refuses what cannot run before anything is stored; throws GatewayError with a hint. */
-  async check(session: Session, event: InboundEvent): Promise<void> {
-    const profile = await this.ports.profiles.load(session.profile);
-    const effective = effectiveSettings(profile, session, event, this.ports.host.timeZone);
-    const verdict = settingsVerdict(effective.model, effective.call);
-    if (!verdict.ok) throw verdict.error;
-    this.ports.routeFor(profile, effective.model);
-  }
-
-  private async prepare(session: Session, event: InboundEvent): Promise<Prepared> {
-    const { profiles, host, store, clock, routeFor } = this.ports;
-    const profile = await profiles.load(session.profile);
-    const effective = effectiveSettings(profile, session, event, host.timeZone);
-    const { model, ttl, timeZone } = effective;
-    const verdict = settingsVerdict(model, effective.call);
-    if (!verdict.ok) throw verdict.error;
-    const route = routeFor(profile, model);
-    const pinBefore = (await store.routeOfSession(session.id))?.pin ?? null;
-    const nowMs = clock.now();
-    const place = decidePlace({
-      sessionId: session.id,
-      event,
-      pinText: pinBefore,
-      configuredChannelPrompt: channelPromptFor(profile.config, event.chat),
-      lastAnswered: await this.agents.lastAnswered(session.id, model),
-      ttl,
-      nowMs,
-    });
-    const request = { session, profile, model, route, prompts: place.sent, timeZone, nowMs };
-    return { effective, place, pinBefore, request };
   }
 
   private async runBegun(session: Session, turn: QueuedTurn, begun: Begun): Promise<TurnResult> {
@@ -168,14 +132,12 @@ export class TurnRunner {
   }
 
   private async begin(
-    session: Session,
     { item, fence }: QueuedTurn,
-    { effective, place, request, messageId }: Begun,
+    { effective, place, request, replacement, messageId }: Begun,
   ): Promise<readonly StoredMessage[]> {
-    const { store } = this.ports;
     const { event } = item;
     const { model, timeZone } = effective;
-    const { nowMs } = request;
+    const { session, nowMs } = request;
     const switched = session.toldModel !== null && session.toldModel !== model;
     const toldDate =
       session.toldDate ?? (await this.agents.frozenDate(session.id, model, timeZone));
@@ -191,17 +153,27 @@ export class TurnRunner {
         internal: event.kind === "internal",
       },
     });
-    return written(
-      await store.beginTurn({
+    const stored = written(
+      await this.ports.store.beginTurn({
         sessionId: session.id,
         turnId: item.turnId,
         fence,
         atMs: nowMs,
         message,
         pin: place.pin,
-        session: startPatch(session, event, nowMs),
+        session: {
+          ...startPatch(session, event, nowMs),
+          ...(replacement === null ? {} : untold(replacement)),
+        },
+        exclude: replacement?.exclude ?? [],
       }),
     );
+    if (replacement !== null) {
+      const { turnId, exclude } = replacement;
+      const detail = { turnId, by: item.turnId, messages: exclude.length };
+      this.agents.note(session.id, "turn-replaced", detail);
+    }
+    return stored;
   }
 
   private async end(
@@ -276,7 +248,7 @@ function startPatch(session: Session, event: InboundEvent, nowMs: number): Sessi
 /** What the model knows once this turn's message has come to stay: the date it began on, who answers. */
 function told(
   { answeredBy }: TurnOutcome,
-  { effective, request }: Prepared,
+  { effective, request }: PreparedTurn,
 ): Pick<SessionPatch, "toldDate" | "toldModel"> {
   const { session, nowMs } = request;
   const isSwitchTold = session.toldModel !== null;

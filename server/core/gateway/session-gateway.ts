@@ -3,7 +3,6 @@ import type { FeedEvent, LiveMessage, SequencedEvent } from "@/server/core/contr
 import { GatewayError, localDate } from "@/server/core/kernel";
 import { settingsVerdict } from "@/server/core/models";
 import {
-  consoleSessionKey,
   type InboundEvent,
   type ModelCall,
   type QueueItem,
@@ -12,14 +11,22 @@ import {
   sessionArchived,
   type Turn,
 } from "@/server/core/sessions";
+import { type BranchRequest, branchOf } from "./branch";
 import { effectiveSettings } from "./effective";
 import { Feed } from "./feed";
+import { SessionLeases } from "./leases";
+import { newSession } from "./new-session";
 import type { GatewayPorts } from "./ports";
+import { TurnPreparation } from "./prepare-turn";
+import { PromptRebuilds } from "./prompt-rebuilds";
+import { sessionBusy, unknownTurn } from "./refusals";
 import { rebuildBody } from "./request-body";
+import { eventAgain } from "./resend";
 import { ResidentAgents } from "./resident-agents";
 import { TurnRunner } from "./run-queued-turn";
 import { SessionWorkers } from "./session-workers";
 import { type SubscriptionOptions, subscription } from "./subscription";
+import { turnWhenEnded } from "./turn-ends";
 import type {
   AgentCacheState,
   Eviction,
@@ -31,14 +38,13 @@ import type {
   SendOutcome,
 } from "./types";
 
-const OVER: readonly Turn["state"][] = ["done", "failed", "interrupted", "refused"];
-
 /** The gateway of one process. */
 export class SessionGateway implements Gateway {
   private readonly residents: ResidentAgents;
-  private readonly runner: TurnRunner;
   private readonly workers: SessionWorkers;
   private readonly feed: Feed;
+  private readonly preparation: TurnPreparation;
+  private readonly rebuilds: PromptRebuilds;
   private draining = false;
 
   constructor(private readonly ports: GatewayPorts) {
@@ -56,8 +62,12 @@ export class SessionGateway implements Gateway {
     this.residents = new ResidentAgents(ports, () =>
       this.feed.announce({ type: "agents-changed" }),
     );
-    this.runner = new TurnRunner(ports, agentPorts, this.residents);
-    this.workers = new SessionWorkers(ports, this.runner, this.feed);
+    const leases = new SessionLeases();
+    const changed = (sessionId: string) => this.changed(sessionId);
+    this.rebuilds = new PromptRebuilds(ports, this.residents, { leases, changed });
+    this.preparation = new TurnPreparation(ports, this.residents, this.rebuilds);
+    const runner = new TurnRunner(ports, agentPorts, this.residents, this.preparation);
+    this.workers = new SessionWorkers(ports, runner, this.feed, leases);
   }
 
   /** Settles what a stopped process left running, then runs what waits. Called once, before the first request. */
@@ -89,8 +99,7 @@ export class SessionGateway implements Gateway {
     }
     const session = await this.ports.store.updateSession(id, patch);
     if (patch.archivedAtMs !== undefined && patch.archivedAtMs !== null) await this.retire(id);
-    this.workers.publish(id, { type: "session-changed" });
-    this.workers.announce(id);
+    this.changed(id);
     return session;
   }
 
@@ -100,14 +109,34 @@ export class SessionGateway implements Gateway {
     event: InboundEvent;
   }): Promise<SendOutcome> {
     this.refuseWhileDraining();
-    const { store, ids, clock, maxWaiting } = this.ports;
+    return this.accept(await this.openSession(input.sessionId), input);
+  }
+
+  async resend(input: {
+    sessionId: string;
+    turnId: string;
+    text: string | null;
+    clientId: string | null;
+    authorId: string | null;
+  }): Promise<SendOutcome> {
+    this.refuseWhileDraining();
     const session = await this.openSession(input.sessionId);
-    await this.runner.check(session, input.event);
+    const turn = await this.ports.store.turn(input.turnId);
+    if (turn === null || turn.sessionId !== session.id) throw unknownTurn();
+    const event = await eventAgain(turn, input, this.ports.store);
+    return this.accept(session, { clientId: input.clientId, event, onlyWhenIdle: true });
+  }
+
+  private async accept(
+    session: Session,
+    input: { clientId: string | null; event: InboundEvent; onlyWhenIdle?: boolean },
+  ): Promise<SendOutcome> {
+    const { store, ids, clock, maxWaiting } = this.ports;
+    await this.preparation.check(session, input.event);
     const accepted = await store.accept({
+      ...input,
       turnId: ids.next("turn"),
       sessionId: session.id,
-      clientId: input.clientId,
-      event: input.event,
       atMs: clock.now(),
       maxWaiting,
     });
@@ -122,22 +151,9 @@ export class SessionGateway implements Gateway {
 
   async waitForTurn(
     turnId: string,
-    { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
+    options: { timeoutMs: number; signal: AbortSignal },
   ): Promise<Turn | null> {
-    const ended = this.workers.ends.of(turnId);
-    try {
-      const turn = await this.ports.store.turn(turnId);
-      if (turn === null || OVER.includes(turn.state)) return turn;
-      const timer = new AbortController();
-      const limit = this.ports.clock
-        .delay(timeoutMs, AbortSignal.any([signal, timer.signal]))
-        .catch(() => undefined);
-      await Promise.race([ended.promise, limit]);
-      timer.abort();
-      return await this.ports.store.turn(turnId);
-    } finally {
-      ended.forget();
-    }
+    return turnWhenEnded(turnId, options, { ...this.ports, ends: this.workers.ends });
   }
 
   async stop(sessionId: string): Promise<{ stopped: boolean; turnId: string | null }> {
@@ -165,16 +181,34 @@ export class SessionGateway implements Gateway {
     this.feed.announce(event);
   }
 
-  async resend(): Promise<SendOutcome> {
-    throw new GatewayError("INTERNAL", "not built yet");
+  async branch({
+    sessionId,
+    ...request
+  }: BranchRequest & { readonly sessionId: string }): Promise<Session> {
+    this.refuseWhileDraining();
+    const { store } = this.ports;
+    const original = await this.knownSession(sessionId);
+    const input = await branchOf(original, request, this.ports);
+    await store.branchSession(input);
+    const branch = await this.knownSession(input.session.id);
+    const seq = branch.branchedFrom?.seq ?? 0;
+    this.residents.note(sessionId, "session-branched", { to: branch.id, seq });
+    this.residents.note(branch.id, "session-branched", { from: sessionId, seq });
+    this.workers.announce(branch.id);
+    return branch;
   }
 
-  async branch(): Promise<Session> {
-    throw new GatewayError("INTERNAL", "not built yet");
+  async rebuildPrompt(
+    sessionId: string,
+    when: "now" | "cold" | "never",
+  ): Promise<{ status: RebuildStatus; promptSha256: string | null }> {
+    this.refuseWhileDraining();
+    return this.rebuilds.ask(await this.openSession(sessionId), when);
   }
 
-  async rebuildPrompt(): Promise<{ status: RebuildStatus; promptSha256: string | null }> {
-    throw new GatewayError("INTERNAL", "not built yet");
+  private changed(sessionId: string): void {
+    this.workers.publish(sessionId, { type: "session-changed" });
+    this.workers.announce(sessionId);
   }
 
   agentCache(): AgentCacheState {
@@ -222,6 +256,7 @@ export class SessionGateway implements Gateway {
 
   async drain(graceMs: number): Promise<void> {
     this.draining = true;
+    this.rebuilds.close();
     await this.workers.drain(graceMs);
     this.residents.clear();
   }
@@ -277,38 +312,4 @@ export class SessionGateway implements Gateway {
       retryable: true,
     });
   }
-}
-
-function newSession(
-  id: string,
-  nowMs: number,
-  { profile, title, ownerId }: { profile: string; title: string | null; ownerId: string | null },
-): Session {
-  return {
-    id,
-    key: consoleSessionKey(profile, id),
-    profile,
-    ownerId,
-    platform: "console",
-    title: title ?? "",
-    titleSource: title === null ? "derived" : "user",
-    model: null,
-    effort: null,
-    thinking: null,
-    createdAtMs: nowMs,
-    lastActiveAtMs: nowMs,
-    archivedAtMs: null,
-    messageCount: 0,
-    fence: 0,
-    toldDate: null,
-    toldModel: null,
-    branchedFrom: null,
-    rebuildWhenCold: false,
-  };
-}
-
-function sessionBusy(): GatewayError {
-  return new GatewayError("CONFLICT", "a turn of this session runs or waits", {
-    hint: "Wait until it has ended, or stop it, then try again.",
-  });
 }

@@ -2,7 +2,7 @@ import type { FeedEvent, LiveEvent, LiveTurn, SequencedEvent } from "@/server/co
 import { GatewayError, isoTime, toGatewayError } from "@/server/core/kernel";
 import type { InboundEvent, QueueItem, Session } from "@/server/core/sessions";
 import type { Feed } from "./feed";
-import { SessionLeases } from "./leases";
+import type { SessionLeases } from "./leases";
 import { LiveSessions } from "./live-sessions";
 import { LiveTurnState } from "./live-turn";
 import type { GatewayPorts } from "./ports";
@@ -29,7 +29,6 @@ interface Worker {
 /** Runs the waiting turns of each session one after the other, sessions side by side, and tells who watches. */
 export class SessionWorkers {
   readonly ends = new TurnEnds();
-  private readonly leases = new SessionLeases();
   private readonly live: LiveSessions;
   private readonly workers = new Map<string, Worker>();
   private closed = false;
@@ -38,6 +37,7 @@ export class SessionWorkers {
     private readonly ports: GatewayPorts,
     private readonly runner: TurnRunner,
     private readonly feed: Feed,
+    private readonly leases: SessionLeases,
   ) {
     this.live = new LiveSessions(
       () => ports.clock.now(),
@@ -183,6 +183,7 @@ export class SessionWorkers {
         emit: (event) => {
           for (const each of live.take(event)) this.publish(sessionId, each);
         },
+        onBegun: () => this.announce(sessionId),
       });
       live.end(state, error);
     } catch (cause) {

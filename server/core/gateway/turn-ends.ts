@@ -1,3 +1,6 @@
+import type { Clock } from "@/server/core/kernel";
+import type { SessionStore, Turn } from "@/server/core/sessions";
+
 /** Wakes whoever waits for the end of a turn. */
 export class TurnEnds {
   private readonly waiting = new Map<string, Set<() => void>>();
@@ -22,5 +25,27 @@ export class TurnEnds {
   ended(turnId: string): void {
     for (const wake of this.waiting.get(turnId) ?? []) wake();
     this.waiting.delete(turnId);
+  }
+}
+
+/** The turn when it has ended, or as it stands after the time; null = there is none. */
+export async function turnWhenEnded(
+  turnId: string,
+  { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
+  { store, clock, ends }: { store: Pick<SessionStore, "turn">; clock: Clock; ends: TurnEnds },
+): Promise<Turn | null> {
+  const ended = ends.of(turnId);
+  try {
+    const turn = await store.turn(turnId);
+    if (turn === null || turn.endedAtMs !== null) return turn;
+    const timer = new AbortController();
+    const limit = clock
+      .delay(timeoutMs, AbortSignal.any([signal, timer.signal]))
+      .catch(() => undefined);
+    await Promise.race([ended.promise, limit]);
+    timer.abort();
+    return await store.turn(turnId);
+  } finally {
+    ended.forget();
   }
 }

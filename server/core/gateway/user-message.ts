@@ -2,6 +2,8 @@ import type { ContentBlock } from "@/server/core/models";
 import { quoteNoteMarkers, type TurnFacts, turnNotes } from "@/server/core/prompt";
 import { type InboundEvent, type NewMessage, newMessage } from "@/server/core/sessions";
 
+import { attachmentBlock } from "./attachments";
+
 export interface UserMessageInput {
   readonly id: string;
   readonly event: InboundEvent;
@@ -9,11 +11,15 @@ export interface UserMessageInput {
   readonly nowMs: number;
 }
 
-/** The message of a turn: what concerns this turn alone, then what was written. It never changes again. */
+/** The message of a turn: what concerns this turn alone, its files, then what was written. It never changes again. */
 export function userMessage({ id, event, facts, nowMs }: UserMessageInput): NewMessage {
   const notes = turnNotes(facts);
   const text: ContentBlock = { type: "text", text: quoteNoteMarkers(event.text) };
-  const blocks: ContentBlock[] = notes === null ? [text] : [{ type: "text", text: notes }, text];
+  const blocks: ContentBlock[] = [
+    ...(notes === null ? [] : [{ type: "text" as const, text: notes }]),
+    ...event.attachments.map(attachmentBlock),
+    text,
+  ];
   return newMessage({
     id,
     role: "user",

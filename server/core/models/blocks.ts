@@ -1,4 +1,5 @@
 import { type JsonObject, sha256, utf8Bytes, wireJson } from "@/server/core/kernel";
+import { imageTokens } from "./images";
 
 export type Role = "user" | "assistant" | "system";
 
@@ -55,6 +56,8 @@ export interface WireBlock {
   /** Content hash of role and JSON; two blocks with equal hashes are the same to a provider. */
   readonly sha256: string;
   readonly origin: ThinkingOrigin | null;
+  /** What an image counts in tokens, about; unset for everything that counts by its bytes. */
+  readonly imageTokens?: number;
 }
 
 /** One message of a request: its role and the exact JSON of each of its blocks, in order. */
@@ -76,6 +79,7 @@ export function wireBlock(
     bytes: utf8Bytes(json),
     sha256: messageBlockHash(role, json),
     origin,
+    ...imageCount(block.type, json),
   };
 }
 
@@ -86,4 +90,11 @@ function messageBlockHash(role: Role, json: string): string {
 /** Parses wire JSON that `wireBlock` made. Guarantee: only text written by `wireBlock` is given here. */
 export function parseBlock(json: string): ContentBlock {
   return JSON.parse(json) as ContentBlock;
+}
+
+/** The part of a wire block that tells what an image counts; nothing for a block of another kind. */
+export function imageCount(kind: BlockKind, json: string): Pick<WireBlock, "imageTokens"> {
+  if (kind !== "image") return {};
+  const block = parseBlock(json);
+  return block.type === "image" ? { imageTokens: imageTokens(block.source.data) } : {};
 }

@@ -22,6 +22,8 @@ export interface ModelCapabilities {
   readonly defaultEffort: Effort | null;
   /** Efforts that the model accepts together with disabled thinking. */
   readonly effortsWithoutThinking: readonly Effort[];
+  /** Takes images in messages; an unknown model is left to say so itself. */
+  readonly readsImages: boolean;
   /** Takes a system message between turns. */
   readonly midConversationSystem: boolean;
   /** Checks replayed thinking against everything before it. */
@@ -44,6 +46,7 @@ const CLAUDE_5: ModelCapabilities = {
   efforts: EFFORTS,
   defaultEffort: "high",
   effortsWithoutThinking: EFFORTS,
+  readsImages: true,
   midConversationSystem: true,
   preservedThinking: false,
   priceable: true,

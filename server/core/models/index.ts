@@ -2,6 +2,7 @@ export {
   type BlockKind,
   type ContentBlock,
   type ImageBlock,
+  imageCount,
   parseBlock,
   type RedactedThinkingBlock,
   type Role,
@@ -32,6 +33,7 @@ export type {
   StopReason,
   StreamPart,
 } from "./client";
+export { fileOfBase64, type ImageHeader, imageHeader, imageTokens } from "./images";
 export type { CostStatus, PriceRow } from "./price";
 export {
   type CallSettings,

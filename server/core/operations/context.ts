@@ -36,6 +36,7 @@ export type OperationStore = Pick<
   | "session"
   | "sessionTotals"
   | "messages"
+  | "message"
   | "messagesOfTurn"
   | "turn"
   | "call"

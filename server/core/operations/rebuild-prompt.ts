@@ -1,13 +1,19 @@
 import type { RebuildPromptInput, RebuildPromptResult } from "@/server/core/contracts";
-import { GatewayError } from "@/server/core/kernel";
 import { type OperatorContext, requireScope } from "./context";
 
 /** Renders a session's prompt anew from disk: now, or when the provider's cache is cold. */
 export async function rebuildPrompt(
   ctx: OperatorContext,
-  input: RebuildPromptInput,
+  { id, when }: RebuildPromptInput,
 ): Promise<RebuildPromptResult> {
   requireScope(ctx, "agents:write");
-  void input;
-  throw new GatewayError("INTERNAL", "not built yet");
+  const { status, promptSha256 } = await ctx.gateway.rebuildPrompt(id, when);
+  await ctx.audit.record({
+    action: "agents.rebuild-prompt",
+    operatorId: ctx.operator.id,
+    target: id,
+    sessionId: id,
+    detail: { when, status },
+  });
+  return { status, promptSha256 };
 }

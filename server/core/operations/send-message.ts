@@ -2,6 +2,7 @@ import type { SendMessageInput, SendMessageResult } from "@/server/core/contract
 import { GatewayError } from "@/server/core/kernel";
 import type { InboundEvent, Turn } from "@/server/core/sessions";
 import { answerOf } from "./answer-of";
+import { checkedAttachment } from "./attachments";
 import { type OperatorContext, requireScope } from "./context";
 import { hasEnded } from "./views/turn-view";
 
@@ -59,16 +60,18 @@ function inboundEvent(input: SendMessageInput, authorId: string | null): Inbound
     authorId,
     effort: input.effort ?? null,
     thinking: input.thinking ?? null,
-    attachments: [],
+    attachments: input.attachments.map(checkedAttachment),
     replaces: null,
   };
 }
 
-function unanswered(turn: Turn): SendMessageResult {
+/** The result of a turn that is not waited for. */
+export function unanswered(turn: Turn): SendMessageResult {
   return { turnId: turn.id, state: turn.state, text: null, calls: null, error: turn.error };
 }
 
-function queueFull(waiting: number): GatewayError {
+/** The refusal of one message too many. */
+export function queueFull(waiting: number): GatewayError {
   return new GatewayError("QUEUE_FULL", `${waiting} messages wait in this session already`, {
     hint: "Wait until some of them have been answered, or stop the running turn, then send again.",
     retryable: true,

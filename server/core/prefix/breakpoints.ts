@@ -1,6 +1,6 @@
 import type { MarkedNode, Marker, Ttl } from "@/server/core/models";
 import type { PrefixChain } from "./chain";
-import { canCarryMarker, cumulativeBytes, type PrefixNode } from "./nodes";
+import { canCarryMarker, cumulativeBytes, cumulativeTokens, type PrefixNode } from "./nodes";
 
 /** Anthropic refuses a request with more. */
 export const MAX_MARKERS = 4;
@@ -34,9 +34,8 @@ export function planBreakpoints(input: BreakpointInput): BreakpointPlan {
   if (input.ttl === "off") return { markers: [], marked: [], reason: "caching is off" };
   const bytes = cumulativeBytes(input.nodes);
   const wanted = input.earlier.length === 0 ? firstCall(input) : laterCall(input);
-  const long = wanted.filter(
-    ({ node }) => input.tokensOfBytes(bytes[node] ?? 0) >= input.minimumTokens,
-  );
+  const tokens = cumulativeTokens(input.nodes, input.tokensOfBytes);
+  const long = wanted.filter(({ node }) => (tokens[node] ?? 0) >= input.minimumTokens);
   const ttl = input.ttl;
   const marked = unique(long)
     .slice(-MAX_MARKERS)

@@ -10,6 +10,8 @@ export interface PrefixNode {
   readonly label: string;
   readonly kind: BlockKind | "tool" | "system";
   readonly bytes: number;
+  /** Tokens of an image, whose bytes say nothing of them. */
+  readonly imageTokens?: number;
   readonly contentHash: string;
 }
 
@@ -42,6 +44,7 @@ export function prefixNodes(
         label: `${message.role}:${block.kind}`,
         kind: block.kind,
         bytes: block.bytes,
+        ...(block.imageTokens === undefined ? {} : { imageTokens: block.imageTokens }),
         contentHash: block.sha256,
       }),
     ),
@@ -60,5 +63,19 @@ export function cumulativeBytes(nodes: readonly PrefixNode[]): number[] {
   return nodes.map((node) => {
     total += node.bytes;
     return total;
+  });
+}
+
+/** Tokens up to and including each node, about: text by its bytes, images by their size. */
+export function cumulativeTokens(
+  nodes: readonly PrefixNode[],
+  tokensOfBytes: (bytes: number) => number,
+): number[] {
+  let bytes = 0;
+  let images = 0;
+  return nodes.map((node) => {
+    if (node.imageTokens === undefined) bytes += node.bytes;
+    else images += node.imageTokens;
+    return tokensOfBytes(bytes) + images;
   });
 }

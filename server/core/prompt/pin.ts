@@ -29,6 +29,15 @@ export function parsePin(
   return fits ? pin.data : null;
 }
 
+/** A session's pin for the branch that takes over its words; null when there is none that fits. */
+export function rebindPin(
+  text: string | null,
+  { from, to }: { from: string; to: string },
+): string | null {
+  const pin = parsePin(text, { sessionId: from, redactPii: false });
+  return pin === null ? null : serialisePin({ ...pin, sessionId: to });
+}
+
 function parseJson(text: string | null): unknown {
   if (text === null) return null;
   try {

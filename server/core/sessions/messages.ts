@@ -2,6 +2,7 @@ import { sha256Parts, utf8Bytes } from "@/server/core/kernel";
 import {
   type BlockKind,
   type ContentBlock,
+  imageCount,
   parseBlock,
   type Role,
   type ThinkingOrigin,
@@ -58,12 +59,14 @@ export function toWireMessage(message: Pick<StoredMessage, "role" | "blocks">): 
 }
 
 function toWireBlock(stored: StoredBlock): WireBlock {
+  const kind = kindOf(stored.json);
   return {
-    kind: kindOf(stored.json),
+    kind,
     json: stored.json,
     bytes: utf8Bytes(stored.json),
     sha256: stored.sha256,
     origin: stored.origin,
+    ...imageCount(kind, stored.json),
   };
 }
 

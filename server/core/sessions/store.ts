@@ -121,6 +121,7 @@ export interface SessionStore {
     range: { afterSeq?: number; beforeSeq?: number; limit?: number; last?: boolean },
   ): Promise<readonly StoredMessage[]>;
 
+  message(id: string): Promise<StoredMessage | null>;
   /** The messages of one turn in order of seq. */
   messagesOfTurn(turnId: string): Promise<readonly StoredMessage[]>;
 

@@ -80,6 +80,10 @@ export class TableSessionStore implements SessionStore {
     return this.#tables.read(() => this.#tables.messages.range(sessionId, range));
   }
 
+  message(id: string): Promise<StoredMessage | null> {
+    return this.#tables.read(() => this.#tables.messages.find(id));
+  }
+
   messagesOfTurn(turnId: string): Promise<readonly StoredMessage[]> {
     return this.#tables.read(() => this.#tables.messages.ofTurn(turnId));
   }

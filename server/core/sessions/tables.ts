@@ -53,6 +53,7 @@ export interface SessionRows {
 /** Rows of messages: inserted and marked as excluded, never changed or removed. A used id gives CONFLICT. */
 export interface MessageRows {
   range(sessionId: string, range: MessageRange): readonly StoredMessage[];
+  find(id: string): StoredMessage | null;
   ofTurn(turnId: string): readonly StoredMessage[];
   insert(message: NewMessage, place: MessagePlace): StoredMessage;
   /** Where the session's messages stand, up to and including that seq, in its order. */

@@ -24,6 +24,11 @@ export class MemoryMessages implements MessageRows {
     return last ? found.slice(Math.max(0, found.length - limit)) : found.slice(0, limit);
   }
 
+  find(id: string): StoredMessage | null {
+    const place = this.#places.get(id);
+    return this.#of(place?.sessionId ?? "").find((message) => message.id === id) ?? null;
+  }
+
   ofTurn(turnId: string): readonly StoredMessage[] {
     const place = [...this.#places.values()].find((each) => each.turnId === turnId);
     if (place === undefined) return [];

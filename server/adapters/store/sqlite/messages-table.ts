@@ -19,6 +19,7 @@ export class MessagesTable implements MessageRows {
   readonly #insert: Statement<[object]>;
   readonly #first: Statement<RangeBindings, MessageRow>;
   readonly #last: Statement<RangeBindings, MessageRow>;
+  readonly #byId: Statement<[string], MessageRow>;
   readonly #ofTurn: Statement<[string], MessageRow>;
   readonly #places: Statement<[string, number], MessageAddress>;
   readonly #copy: Statement<[object]>;
@@ -30,6 +31,7 @@ export class MessagesTable implements MessageRows {
     this.#insert = database.prepare<[object]>(insertInto(MESSAGES));
     this.#first = database.prepare<RangeBindings, MessageRow>(`${range} ORDER BY seq LIMIT ?`);
     this.#last = database.prepare<RangeBindings, MessageRow>(`${range} ORDER BY seq DESC LIMIT ?`);
+    this.#byId = database.prepare<[string], MessageRow>(`${select} WHERE id = ?`);
     this.#ofTurn = database.prepare<[string], MessageRow>(
       `${select} WHERE turn_id = ? ORDER BY seq`,
     );
@@ -47,6 +49,11 @@ export class MessagesTable implements MessageRows {
     const { afterSeq = 0, beforeSeq = Number.MAX_SAFE_INTEGER, limit = NO_LIMIT } = range;
     const rows = (range.last ? this.#last : this.#first).all(sessionId, afterSeq, beforeSeq, limit);
     return (range.last ? rows.reverse() : rows).map(toMessage);
+  }
+
+  find(id: string): StoredMessage | null {
+    const row = this.#byId.get(id);
+    return row === undefined ? null : toMessage(row);
   }
 
   ofTurn(turnId: string): StoredMessage[] {
