@@ -53,6 +53,7 @@ function Frame(props: Omit<DialogProps, "size"> & { className: string }) {
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/45" />
         <Radix.Content
           {...descriptionProps}
+          data-modal
           className={cn(
             "fixed z-50 flex flex-col border-line bg-panel text-[13px] text-ink shadow-xl outline-none",
             className,

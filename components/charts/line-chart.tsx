@@ -1,0 +1,20 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import type { ChartProps } from "./chart-data";
+import { ChartFrame } from "./chart-frame";
+import { ChartPlace } from "./chart-place";
+
+const Drawing = dynamic(
+  () => import("./line-chart-drawing").then((module) => module.LineChartDrawing),
+  { ssr: false, loading: () => <ChartPlace /> },
+);
+
+/** Amounts as lines over the rows; where an amount is not known its line is broken. */
+export function LineChart(props: ChartProps) {
+  return (
+    <ChartFrame {...props}>
+      <Drawing {...props} />
+    </ChartFrame>
+  );
+}
