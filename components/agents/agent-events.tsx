@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { AgentEventView } from "@/server/core/contracts";
+import { consolePath } from "../shell/console-path";
 import { Badge } from "../ui/badge";
 import { TimeText } from "../ui/time-text";
 import { eventWords } from "./timeline-words";
@@ -54,7 +55,7 @@ function EventPlace({ event }: { event: AgentEventView }) {
   return (
     <span className="ml-auto flex min-w-0 items-baseline gap-2">
       <Link
-        href={`/console/${event.profile}/${event.sessionId}`}
+        href={consolePath(event.profile, event.sessionId)}
         className="max-w-72 truncate underline-offset-2 hover:underline"
       >
         {event.title}

@@ -1,13 +1,22 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { AgentCacheView } from "@/server/core/contracts";
+import type { AgentCacheView, AgentView } from "@/server/core/contracts";
 import { useFormats } from "../format/use-formats";
 import { Stat, StatRow } from "../ui/stat";
 
 /** How full the agent cache is, how often it spared a build, and what it takes. */
-export function AgentStats({ cache }: { cache: AgentCacheView }) {
+export function AgentStats({
+  cache,
+  nextOut,
+  onOpen,
+}: {
+  cache: AgentCacheView;
+  nextOut: AgentView | null;
+  onOpen: (sessionId: string) => void;
+}) {
   const t = useTranslations("agentPages.cache");
+  const next = useTranslations("agentPages.cacheNext");
   const formats = useFormats();
   const { reused, built, memoryBudgetBytes } = cache;
   return (
@@ -44,6 +53,24 @@ export function AgentStats({ cache }: { cache: AgentCacheView }) {
         value={formats.duration(cache.buildMs)}
         note={t("buildTimeNote", { count: built })}
         exact={t("buildTimeSource")}
+      />
+      <Stat
+        label={next("label")}
+        value={
+          nextOut === null ? (
+            <span className="text-[13px] font-normal">{next("none")}</span>
+          ) : (
+            <button
+              type="button"
+              title={next("source")}
+              className="max-w-56 truncate text-left text-[13px] font-normal underline underline-offset-2"
+              onClick={() => onOpen(nextOut.sessionId)}
+            >
+              {nextOut.title}
+            </button>
+          )
+        }
+        note={nextOut?.profile}
       />
     </StatRow>
   );

@@ -52,6 +52,11 @@ export function eventWords(
   return { what: t(`event.${known}`), why: reasonWords(detail, t) };
 }
 
+/** True for what happens to agents and their prompts; sessions have other events too. */
+export function isOfAgent({ type }: Pick<EventView, "type">): boolean {
+  return TYPES.some((name) => name === type);
+}
+
 /** The name of a signed field in the reader's words. */
 export function fieldWord(name: string, t: AgentWords): string {
   const known = FIELDS.find((field) => field === name);

@@ -1,0 +1,5 @@
+import { AgentsView } from "@/components/agents/agents-view";
+
+export default function AgentsPage() {
+  return <AgentsView />;
+}
