@@ -53,6 +53,7 @@ export function buildChain(
 ): ChainNode[] {
   let hash = digest(scope.organisation, scope.workspace, scope.model);
   let bytes = 0;
+  let images = 0;
   let position = -1;
   let tier: Tier = "tools";
   let previous: PromptBlock | null = null;
@@ -63,10 +64,11 @@ export function buildChain(
     }
     tier = block.tier;
     hash = digest(hash, block.role ?? "", block.text);
-    bytes += block.bytes;
+    if (block.imageTokens === null) bytes += block.bytes;
+    else images += block.imageTokens;
     if (!continuesRun(previous, block)) position += 1;
     previous = block;
-    return { hash, tokens: tokensOf(bytes), position, ttl: block.ttl, path: block.path };
+    return { hash, tokens: tokensOf(bytes) + images, position, ttl: block.ttl, path: block.path };
   });
 }
 

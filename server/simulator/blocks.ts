@@ -1,4 +1,5 @@
 import { invalid } from "./errors";
+import { imageTokens } from "./image-tokens";
 import { isRecord, type JsonRecord, without } from "./json";
 import { canCarryMarker, checkMarkers, MAXIMUM_MARKERS, markersOf } from "./request/markers";
 import type { MessagesRequest, Role, Ttl } from "./request/types";
@@ -15,6 +16,8 @@ export interface PromptBlock {
   /** The block as JSON, keys as received, cache markers taken out. */
   readonly text: string;
   readonly bytes: number;
+  /** Tokens of an image, which its bytes do not tell; null for everything else. */
+  readonly imageTokens: number | null;
   readonly ttl: Ttl | null;
 }
 
@@ -43,7 +46,7 @@ export function promptBlocks(request: MessagesRequest): PromptBlock[] {
   return blocks;
 }
 
-type Place = Omit<PromptBlock, "text" | "bytes" | "ttl">;
+type Place = Omit<PromptBlock, "text" | "bytes" | "imageTokens" | "ttl">;
 
 function placesOf(request: MessagesRequest): Place[] {
   const tools = request.tools.map((source, index) => ({
@@ -72,9 +75,9 @@ function placesOf(request: MessagesRequest): Place[] {
   return [...tools, ...system, ...messages];
 }
 
-function canonical(source: JsonRecord): { text: string; bytes: number } {
+function canonical(source: JsonRecord): Pick<PromptBlock, "text" | "bytes" | "imageTokens"> {
   const text = JSON.stringify(withoutMarkers(source));
-  return { text, bytes: Buffer.byteLength(text) };
+  return { text, bytes: Buffer.byteLength(text), imageTokens: imageTokens(source) };
 }
 
 function withoutMarkers(source: JsonRecord): JsonRecord {

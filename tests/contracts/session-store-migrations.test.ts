@@ -37,6 +37,12 @@ const BEFORE_SESSION_TOTALS = `
   DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%_session_totals';
   PRAGMA user_version = 1;`;
 
+/** Takes the database back to before the tokens of the latest prompt were filled in. */
+const BEFORE_PROMPT_TOKENS = `
+  UPDATE "sessions" SET "last_prompt_tokens" = NULL;
+  DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%_fill_last_prompt_tokens';
+  PRAGMA user_version = 4;`;
+
 describe("migrations", () => {
   let folder: ReturnType<typeof temporaryFolder>;
   let file: string;
@@ -156,6 +162,23 @@ describe("migrations", () => {
     look((database) => database.exec(BEFORE_SESSION_TOTALS));
     const upgraded = await open();
     expect(await upgraded.sessionTotals("ses_herons")).toEqual(totals);
+    await upgraded.close();
+  });
+
+  it("fill what a session's conversation weighs from its latest call that told it", async () => {
+    const store = await open();
+    const told = (promptTotal: number | null) => ({ usage: { ...NO_USAGE, promptTotal } });
+    await withCall(store, { state: "done", ...told(900) });
+    const later = { state: "done", startedAtMs: aCall().startedAtMs + 1_000 } as const;
+    await store.insertCall(aCall({ ...later, id: "cal_second", ...told(1_200) }));
+    const latest = { ...later, startedAtMs: later.startedAtMs + 1_000 };
+    await store.insertCall(aCall({ ...latest, id: "cal_silent", ...told(null) }));
+    await store.createSession(aSession({ id: "ses_without_calls" }));
+    await store.close();
+    look((database) => database.exec(BEFORE_PROMPT_TOKENS));
+    const upgraded = await open();
+    expect((await upgraded.sessionTotals("ses_herons")).lastPromptTokens).toBe(1_200);
+    expect((await upgraded.sessionTotals("ses_without_calls")).lastPromptTokens).toBeNull();
     await upgraded.close();
   });
 
