@@ -1,5 +1,5 @@
 import type { SessionFacets } from "@/server/core/contracts";
-import type { SessionFilters } from "./session-filters";
+import { FILTER_STATES, type SessionFilters } from "./session-filters";
 
 export type FacetKey = "profile" | "state" | "platform" | "warm" | "archived";
 
@@ -78,6 +78,28 @@ export function toFacetChoice(filters: SessionFilters): Record<FacetKey, string 
     state,
     platform,
     warm: isWarm === null ? null : isWarm ? "yes" : "no",
-    archived: isArchived ? "yes" : "no",
+    archived: isArchived ? "yes" : null,
   };
+}
+
+/** The filters after one facet was chosen, or given up. */
+export function afterFacet(
+  filters: SessionFilters,
+  key: string,
+  value: string | null,
+): SessionFilters {
+  switch (key) {
+    case "profile":
+      return { ...filters, profile: value };
+    case "platform":
+      return { ...filters, platform: value };
+    case "state":
+      return { ...filters, state: FILTER_STATES.find((each) => each === value) ?? null };
+    case "warm":
+      return { ...filters, isWarm: value === null ? null : value === "yes" };
+    case "archived":
+      return { ...filters, isArchived: value === "yes" };
+    default:
+      return filters;
+  }
 }

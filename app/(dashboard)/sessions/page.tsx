@@ -1,0 +1,5 @@
+import { SessionTableView } from "@/components/sessions/session-table-view";
+
+export default function SessionsPage() {
+  return <SessionTableView />;
+}

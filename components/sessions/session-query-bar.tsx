@@ -1,0 +1,55 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { SearchField } from "../ui/text-field";
+import type { SessionFilters } from "./session-filters";
+import type { QueryFault } from "./session-query";
+import { useSessionQueryDraft } from "./use-session-query-draft";
+
+/** The typed form of the filters; what cannot be expressed stands below it as an error. */
+export function SessionQueryBar({
+  filters,
+  onChange,
+}: {
+  filters: SessionFilters;
+  onChange: (filters: SessionFilters) => void;
+}) {
+  const t = useTranslations("sessionPages.query");
+  const { text, faults, type, applyNow } = useSessionQueryDraft(filters, onChange);
+  const id = useId();
+  return (
+    <search aria-describedby={faults.length === 0 ? undefined : id}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          applyNow();
+        }}
+      >
+        <SearchField
+          label={t("label")}
+          value={text}
+          onChange={type}
+          placeholder={t("placeholder")}
+          className="w-full font-mono sm:w-[26rem]"
+        />
+      </form>
+      <ul id={id} role="alert" className="text-[12px] text-danger-text">
+        {faults.map((fault) => (
+          <li key={`${fault.reason} ${fault.token}`} className="pt-1">
+            <QueryFaultText fault={fault} />
+          </li>
+        ))}
+      </ul>
+    </search>
+  );
+}
+
+function QueryFaultText({ fault }: { fault: QueryFault }) {
+  const t = useTranslations("sessionPages.query.fault");
+  const { reason, token } = fault;
+  const known = fault.known.join(", ");
+  return reason === "unknown-value" && known !== ""
+    ? t("unknown-value-known", { token, known })
+    : t(reason, { token, known });
+}
