@@ -1,5 +1,5 @@
-import { redirect } from "next/navigation";
+import { OverviewView } from "@/components/overview/overview-view";
 
-export default function RootPage() {
-  redirect("/console");
+export default function OverviewPage() {
+  return <OverviewView />;
 }

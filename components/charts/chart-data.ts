@@ -7,6 +7,8 @@ export interface Series {
   readonly meaning?: Meaning;
   /** A CSS colour, for what has no meaning of its own. */
   readonly colour?: string;
+  /** Its amount over all rows, for the legend. */
+  readonly figure?: string;
 }
 
 /** One place along the axis; null = not known, which is no zero. */

@@ -35,6 +35,9 @@ export function ChartFrame({
                 </span>
               )}
               {each.label}
+              {each.figure === undefined ? null : (
+                <span className="font-mono tabular-nums text-muted">{each.figure}</span>
+              )}
             </li>
           ))}
         </ul>

@@ -1,7 +1,5 @@
+import type { Range } from "../shell/scope";
 import { addDays, dayIn } from "./calendar-days";
-
-export const RANGES = ["24h", "7d", "30d", "90d"] as const;
-export type UsageRange = (typeof RANGES)[number];
 
 const DAYS = { "7d": 7, "30d": 30, "90d": 90 } as const;
 const HOUR_MS = 3_600_000;
@@ -18,7 +16,7 @@ export interface UsageSpan {
  * this one as the last. One day that was picked wins over the range.
  */
 export function usageSpan(
-  range: UsageRange,
+  range: Range,
   { day, zone, nowMs }: { day: string | null; zone: string; nowMs: number },
 ): UsageSpan {
   if (day !== null) return { from: day, to: addDays(day, 1) };

@@ -1,0 +1,5 @@
+import { UsageView } from "@/components/usage/usage-view";
+
+export default function UsagePage() {
+  return <UsageView />;
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useFormats } from "../format/use-formats";
+import { FaultNotice } from "../ui/fault-notice";
+import { useDemo } from "./use-demo";
+
+/** How far the example is while it is made, and what came of it. */
+export function DemoNotice() {
+  const t = useTranslations("overview.demo");
+  const formats = useFormats();
+  const { status } = useDemo();
+  if (status.data === undefined) return null;
+  const { state, progress, error } = status.data;
+  if (state === "running") {
+    const told = t("progress", { share: formats.share(progress) });
+    return (
+      <div role="status" className={BAND}>
+        <span>{told}</span>
+        <progress
+          aria-label={told}
+          value={progress}
+          className="h-1.5 w-48 max-w-full accent-(--accent)"
+        />
+      </div>
+    );
+  }
+  if (state === "done") {
+    return (
+      <p role="status" className={BAND}>
+        <span>{t("done")}</span>
+        <Link href="/sessions?time=all" className="text-accent-text underline">
+          {t("open")}
+        </Link>
+      </p>
+    );
+  }
+  if (state === "failed" && error !== null) {
+    return (
+      <div className="px-4 py-2">
+        <FaultNotice fault={error} title={t("failed")} />
+      </div>
+    );
+  }
+  return null;
+}
+
+const BAND =
+  "flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-accent-wash px-4 py-2";
