@@ -12,6 +12,7 @@ import { KEYBOARD_SCROLLABLE } from "../ui/keyboard-scrollable";
 import { Skeleton } from "../ui/skeleton";
 import { SessionPageEvent } from "./session-page-event";
 import { groupByDay } from "./session-page-event-days";
+import { useFollowedSession } from "./use-followed-session";
 import { useSession } from "./use-session";
 
 const EVENTS_PER_PAGE = 100;
@@ -21,6 +22,7 @@ export function SessionPageEvents({ sessionId }: { sessionId: string }) {
   const t = useTranslations("sessionPages.events");
   const trpc = useTRPC();
   const session = useSession(sessionId);
+  useFollowedSession(sessionId);
   const query = useInfiniteQuery(
     trpc.sessions.events.infiniteQueryOptions(
       { id: sessionId, limit: EVENTS_PER_PAGE },

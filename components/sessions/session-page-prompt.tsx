@@ -15,6 +15,7 @@ import { Skeleton } from "../ui/skeleton";
 import { SessionCompositionBar } from "./session-composition-bar";
 import { PromptTierBlocks } from "./session-page-prompt-tier";
 import { ShortHash } from "./short-hash";
+import { useFollowedSession } from "./use-followed-session";
 import { useSession } from "./use-session";
 
 const TIERS = ["stable", "context", "volatile"] as const;
@@ -24,6 +25,7 @@ export function SessionPagePrompt({ sessionId }: { sessionId: string }) {
   const t = useTranslations("sessionPages.prompt");
   const trpc = useTRPC();
   const session = useSession(sessionId);
+  useFollowedSession(sessionId);
   const isFrozen = (session.data?.messageCount ?? 0) > 0;
   const prompt = useQuery({
     ...trpc.sessions.prompt.queryOptions({ id: sessionId }),

@@ -3,10 +3,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import { useTRPC } from "../trpc/client";
+import { THREAD_PAGE } from "../trpc/live-session";
 import { toTurnTableRows } from "./session-page-turn-rows";
+import { useFollowedSession } from "./use-followed-session";
 
-const TURNS_PER_PAGE = 50;
-const CALLS_PER_PAGE = 200;
 const NONE: ReadonlySet<string> = new Set();
 const paged = {
   getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
@@ -16,11 +16,12 @@ const paged = {
 export function useSessionTurns(sessionId: string) {
   const trpc = useTRPC();
   const { sessions } = trpc;
+  useFollowedSession(sessionId);
   const turns = useInfiniteQuery(
-    sessions.turns.infiniteQueryOptions({ id: sessionId, limit: TURNS_PER_PAGE }, paged),
+    sessions.turns.infiniteQueryOptions({ id: sessionId, limit: THREAD_PAGE.turns }, paged),
   );
   const calls = useInfiniteQuery(
-    sessions.calls.infiniteQueryOptions({ id: sessionId, limit: CALLS_PER_PAGE }, paged),
+    sessions.calls.infiniteQueryOptions({ id: sessionId, limit: THREAD_PAGE.calls }, paged),
   );
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(NONE);
   const toggle = useCallback(

@@ -102,6 +102,7 @@ export function useSessionCache(sessionId: string): SessionCache {
     async function refreshInspector(): Promise<void> {
       await Promise.all([
         readAnew(queryClient, sessions.prompt.queryFilter({ id })),
+        readAnew(queryClient, sessions.events.infiniteQueryFilter()),
         readAnew(queryClient, agents.list.queryFilter()),
         readAnew(queryClient, agents.impact.queryFilter({ sessionId: id })),
       ]);
