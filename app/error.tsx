@@ -2,6 +2,13 @@
 
 import { BrokenView } from "@/components/shell/broken-view";
 
-export default function BrokenPage({ reset }: { error: Error; reset: () => void }) {
-  return <BrokenView onShowAgain={reset} />;
+export default function BrokenPage(props: {
+  error: Error & { digest?: string };
+  reset: () => void;
+}) {
+  return (
+    <main>
+      <BrokenView error={props.error} onShowAgain={props.reset} />
+    </main>
+  );
 }

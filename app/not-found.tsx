@@ -1,5 +1,5 @@
-import { NotFoundView } from "@/components/shell/not-found-view";
+import { LostView } from "@/components/shell/lost-view";
 
 export default function NotFound() {
-  return <NotFoundView />;
+  return <LostView />;
 }

@@ -43,7 +43,7 @@ export function LoginForm({ next }: { next: string }) {
       <p id="login-fault" role="alert" className="min-h-10 text-[13px] text-danger-text">
         {fault === null ? "" : t(`fault.${fault.kind}`, { seconds: fault.retryAfterSeconds })}
       </p>
-      <Button type="submit" look="primary" disabled={isBusy}>
+      <Button type="submit" tone="accent" isBusy={isBusy}>
         {isBusy ? t("busy") : t("submit")}
       </Button>
     </form>

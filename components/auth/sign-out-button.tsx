@@ -1,12 +1,13 @@
 "use client";
 
+import { LogOut } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "../ui/button";
+import { Button, IconButton } from "../ui/button";
 import { signOut } from "./sign-in";
 
 /** Ends the browser session and leads to the login page; says so when the gateway does not answer. */
-export function SignOutButton() {
+export function SignOutButton({ isNarrow = false }: { isNarrow?: boolean }) {
   const t = useTranslations("login");
   const [hasFailed, setFailed] = useState(false);
   const leave = async () => {
@@ -18,13 +19,18 @@ export function SignOutButton() {
   return (
     <>
       {hasFailed ? (
-        <p role="alert" className="text-[12px] text-muted">
+        <p role="alert" className="px-2 text-[12px] text-muted">
           {t("fault.unreachable")}
         </p>
       ) : null}
-      <Button look="quiet" onClick={() => void leave()}>
-        {t("signOut")}
-      </Button>
+      {isNarrow ? (
+        <IconButton label={t("signOut")} icon={LogOut} onClick={() => void leave()} />
+      ) : (
+        <Button tone="quiet" onClick={() => void leave()} className="w-full justify-start px-2">
+          <LogOut aria-hidden className="size-4" />
+          {t("signOut")}
+        </Button>
+      )}
     </>
   );
 }

@@ -41,7 +41,7 @@ export function LanguageSwitch() {
           const chosen = event.target.value;
           startChange(() => change(chosen));
         }}
-        className="rounded-box border border-edge bg-panel px-2 py-0.5 text-[13px]"
+        className="min-h-8 rounded-box border border-line bg-panel px-1.5 text-[12px] hover:border-edge"
       >
         {LOCALES.map((name) => (
           <option key={name} value={name} lang={name}>

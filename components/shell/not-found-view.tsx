@@ -1,16 +1,31 @@
+"use client";
+
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { LoneCard } from "./lone-card";
+import { Button } from "../ui/button";
+import { Skeleton } from "../ui/skeleton";
 
-/** What an address shows that leads nowhere. */
+const CommandSearch = dynamic(
+  () => import("./command-search").then((module) => module.CommandSearch),
+  { ssr: false, loading: () => <Skeleton lines={4} /> },
+);
+
+/** What an address shows that leads nowhere: a way to find what was meant. */
 export function NotFoundView() {
   const t = useTranslations("shell");
   return (
-    <LoneCard title={t("notFound")}>
-      <p className="text-muted">{t("notFoundHint")}</p>
-      <Link href="/console" className="text-accent-text underline">
-        {t("toConsole")}
-      </Link>
-    </LoneCard>
+    <div className="mx-auto flex w-full max-w-xl flex-col gap-4 px-4 py-12">
+      <header className="flex flex-col gap-1">
+        <h1 tabIndex={-1} className="text-[18px] font-semibold outline-none">
+          {t("notFound")}
+        </h1>
+        <p className="text-muted">{t("notFoundHint")}</p>
+      </header>
+      <CommandSearch isInline />
+      <Button asChild className="self-start">
+        <Link href="/">{t("toOverview")}</Link>
+      </Button>
+    </div>
   );
 }

@@ -1,56 +1,115 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { SignOutButton } from "../auth/sign-out-button";
-import { useTRPC } from "../trpc/client";
-import { LanguageSwitch } from "./language-switch";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { ToastHost } from "../ui/toast-host";
+import { TooltipLayer } from "../ui/tooltip-layer";
+import { Band } from "./band";
+import { keepInCookie } from "./cookie";
+import { GoShortcuts } from "./go-shortcuts";
+import { navPageOf } from "./navigation";
+import { Rail } from "./rail";
+import { listenForShortcuts } from "./shortcut-registry";
+import { RAIL_COOKIE } from "./theme";
+import { TopBar } from "./top-bar";
+import { useFocusOnArrival } from "./use-focus-on-arrival";
+import { useShortcut } from "./use-shortcut";
 
-/** The frame of every page: what runs here, in which language, and the page itself. */
-export function Shell({ children }: { children: ReactNode }) {
+const Palette = dynamic(() => import("./palette").then((module) => module.Palette), { ssr: false });
+const ShortcutSheet = dynamic(
+  () => import("./shortcut-sheet").then((module) => module.ShortcutSheet),
+  { ssr: false },
+);
+const Drawer = dynamic(() => import("./drawer").then((module) => module.Drawer), { ssr: false });
+
+type Floating = "palette" | "shortcuts" | "drawer";
+
+/** The frame of every page: where one can go, what is looked at, and what everyone should know. */
+export function Shell({ isRailNarrow, children }: { isRailNarrow: boolean; children: ReactNode }) {
   const t = useTranslations("shell");
-  const trpc = useTRPC();
-  const { data: status } = useQuery(trpc.gateway.status.queryOptions());
+  const mainRef = useRef<HTMLElement>(null);
+  const [isNarrow, setNarrow] = useState(isRailNarrow);
+  const [open, setOpen] = useState<Floating | null>(null);
+  // What was opened once stays loaded, so that it can close in its own time.
+  const [loaded, setLoaded] = useState<readonly Floating[]>([]);
+  const page = navPageOf(usePathname());
+  const pageName = page === null ? null : t(`page.${page.id}`);
+  useFocusOnArrival(mainRef);
+  useEffect(listenForShortcuts, []);
+  useEffect(() => {
+    document.title = pageName === null ? "Holdfast" : `${pageName} · Holdfast`;
+  }, [pageName]);
+
+  function show(floating: Floating): void {
+    setLoaded((former) => (former.includes(floating) ? former : [...former, floating]));
+    setOpen(floating);
+  }
+
+  function narrow(isNowNarrow: boolean): void {
+    setNarrow(isNowNarrow);
+    keepInCookie(RAIL_COOKIE, isNowNarrow ? "narrow" : "wide");
+  }
+
+  const always = t("everywhere");
+  useShortcut("mod+k", { label: t("search"), group: always }, () => show("palette"));
+  useShortcut("/", { label: t("search"), group: always }, () => show("palette"));
+  useShortcut("?", { label: t("shortcuts"), group: always }, () => show("shortcuts"));
+  useShortcut("[", { label: t("toggleRail"), group: always }, () => narrow(!isNarrow));
+  const floatingProps = (floating: Floating) => ({
+    isOpen: open === floating,
+    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? floating : null),
+  });
+
   return (
-    <div className="flex h-dvh flex-col">
-      <a
-        href="#main"
-        className="absolute left-2 top-1 z-30 rounded-box border border-edge bg-panel px-3 py-1 not-focus:sr-only"
-      >
-        {t("skip")}
-      </a>
-      <header className="border-b border-line">
-        {status?.simulated ? (
-          <p className="border-b border-line bg-notice-wash px-4 py-0.5 text-[13px] text-notice-text">
-            {t("simulated")}
-          </p>
-        ) : null}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5">
-          <p className="flex items-center gap-2 font-semibold">
-            <span aria-hidden className="size-3.5 rounded-[60%_40%_50%_50%] bg-accent" />
-            Holdfast
-          </p>
-          {status?.loopbackOpen ? (
-            <p className="text-[12px] text-muted max-sm:order-last max-sm:basis-full">
-              {t("loopbackOpen")}
-            </p>
-          ) : null}
-          <div className="ml-auto flex items-center gap-2">
-            {status?.loopbackOpen === false ? <SignOutButton /> : null}
-            <LanguageSwitch />
-          </div>
-        </div>
-        {status?.warnings.map((warning) => (
-          <p
-            key={warning}
-            className="border-t border-line px-4 py-0.5 text-[13px] text-notice-text"
-          >
-            {warning}
-          </p>
-        ))}
-      </header>
-      {children}
+    <div className="flex h-dvh">
+      <SkipLink mainRef={mainRef} />
+      <Rail isNarrow={isNarrow} onNarrowChange={narrow} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header>
+          <Band />
+          <TopBar onOpenPalette={() => show("palette")} onOpenDrawer={() => show("drawer")} />
+        </header>
+        <main
+          id="main"
+          ref={mainRef}
+          tabIndex={-1}
+          className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none"
+        >
+          {children}
+        </main>
+      </div>
+      <GoShortcuts />
+      {loaded.includes("palette") ? (
+        <Palette {...floatingProps("palette")} onShowShortcuts={() => show("shortcuts")} />
+      ) : null}
+      {loaded.includes("shortcuts") ? <ShortcutSheet {...floatingProps("shortcuts")} /> : null}
+      {loaded.includes("drawer") ? <Drawer {...floatingProps("drawer")} /> : null}
+      <ToastHost />
+      <TooltipLayer />
     </div>
+  );
+}
+
+function SkipLink({ mainRef }: { mainRef: { readonly current: HTMLElement | null } }) {
+  const t = useTranslations("shell");
+  // Its fragment is "main"; a page of several parts marks the one that its readers come for.
+  function onSkipped(): void {
+    const main = mainRef.current;
+    (main?.querySelector<HTMLElement>("[data-skip-target]") ?? main)?.focus();
+  }
+  return (
+    <Link
+      href="#main"
+      onNavigate={(event) => {
+        event.preventDefault();
+        onSkipped();
+      }}
+      className="absolute left-2 top-2 z-30 rounded-box border border-edge bg-panel px-3 py-1 not-focus:sr-only"
+    >
+      {t("skip")}
+    </Link>
   );
 }

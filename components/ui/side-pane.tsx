@@ -30,7 +30,7 @@ export function SidePane({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const t = useTranslations("shell");
+  const t = useTranslations("ui");
   const closeRef = useRef<HTMLButtonElement>(null);
 
   // The keyboard goes into the drawer, and back to what opened it.

@@ -22,7 +22,7 @@ export function Skeleton({
   const count = lines ?? rows ?? 4;
   const bar = lines === undefined ? "h-9" : "h-3";
   return (
-    <div role="status" className={cn("flex flex-col gap-3 py-1", className)}>
+    <div role="status" data-loading className={cn("flex flex-col gap-3 py-1", className)}>
       <span className="sr-only">{label ?? t("loading")}</span>
       {Array.from({ length: count }, (_, place) => place).map((place) => (
         <div

@@ -6,16 +6,33 @@ export interface Toast {
   action?: { label: string; onSelect: () => void };
 }
 
-const READABLE_MS = 8000;
+let waiting: readonly Toast[] = [];
+const listeners = new Set<() => void>();
 
 /** Tells the outcome of something at the edge of the screen. */
-export function showToast({ title, text, tone = "plain", action }: Toast): void {
-  void import("sonner").then(({ toast }) => {
-    const show = tone === "danger" ? toast.error : toast;
-    show(title, {
-      description: text,
-      duration: READABLE_MS,
-      action: action && { label: action.label, onClick: action.onSelect },
-    });
-  });
+export function showToast(toast: Toast): void {
+  set([...waiting, toast]);
+}
+
+/** The toasts that nobody has drawn yet. */
+export function waitingToasts(): readonly Toast[] {
+  return waiting;
+}
+
+/** Takes the waiting toasts to draw them. */
+export function takeToasts(): readonly Toast[] {
+  const taken = waiting;
+  if (taken.length > 0) set([]);
+  return taken;
+}
+
+/** Calls back whenever toasts come or are taken. */
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function set(next: readonly Toast[]): void {
+  waiting = next;
+  for (const listener of listeners) listener();
 }

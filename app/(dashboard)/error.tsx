@@ -1,0 +1,10 @@
+"use client";
+
+import { BrokenView } from "@/components/shell/broken-view";
+
+export default function BrokenPage(props: {
+  error: Error & { digest?: string };
+  reset: () => void;
+}) {
+  return <BrokenView error={props.error} onShowAgain={props.reset} />;
+}

@@ -1,0 +1,16 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { LoneCard } from "./lone-card";
+
+/** What an address outside the dashboard shows that leads nowhere. */
+export function LostView() {
+  const t = useTranslations("shell");
+  return (
+    <LoneCard title={t("notFound")}>
+      <p className="text-muted">{t("notFoundHint")}</p>
+      <Link href="/" className="text-accent-text underline">
+        {t("toOverview")}
+      </Link>
+    </LoneCard>
+  );
+}
