@@ -131,6 +131,19 @@ describe("a conversation over REST", () => {
     expect(rest.nextCursor).toBeNull();
   });
 
+  it("shows messages from the session's beginning when the oldest are asked for", async () => {
+    const at = `GET /sessions/${sessionId}/messages`;
+    const all = await read(MessagePage, await api.rest(at));
+    const first = await read(MessagePage, await api.rest(`${at}?order=oldest&limit=3`));
+    const rest = await read(
+      MessagePage,
+      await api.rest(`${at}?order=oldest&limit=3&cursor=${first.nextCursor}`),
+    );
+    expect([...first.items, ...rest.items]).toEqual(all.items.toReversed());
+    expect(rest.nextCursor).toBeNull();
+    expect((await api.rest(`${at}?order=sideways`)).status).toBe(400);
+  });
+
   it("shows the session's calls, events, queue and frozen prompt", async () => {
     const at = `GET /sessions/${sessionId}`;
     const calls = await read(CallPage, await api.rest(`${at}/calls`));
