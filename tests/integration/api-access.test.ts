@@ -62,7 +62,7 @@ describe("every door, with a password set", () => {
   it("is found, those of the router included", () => {
     const names = doors.map((door) => door.name);
     expect(names).toContain("POST /api/trpc/sessions.send");
-    expect(names).toContain("GET /api/trpc/live.watch");
+    expect(names).toContain("GET /api/trpc/live.subscribe");
     expect(names).toContain("GET /api/v1/sessions/ses_0123456789abcdef/stream");
     expect(names).toContain("POST /api/v1/agents/ses_0123456789abcdef/evict");
     expect(names.length).toBeGreaterThan(50);

@@ -1,7 +1,7 @@
 import superjson from "superjson";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serveSessionStream, serveTrpc } from "@/server/api";
-import { LiveEvent } from "@/server/core/contracts";
+import { LiveEvent, LiveMessage } from "@/server/core/contracts";
 import { request, startTestApi, type TestApi } from "../factories/api";
 import { readEvents, type ServerSentEvent } from "../factories/server-sent-events";
 
@@ -26,31 +26,53 @@ function open(sessionId: string, query = "", headers: Record<string, string> = {
   return serveSessionStream(request(at, { headers }), api.deps);
 }
 
-function watch(sessionId: string, lastEventId: string | null = null) {
+function subscribe(sessionId: string, lastEventId: string | null = null) {
   const input = encodeURIComponent(JSON.stringify(superjson.serialize({ sessionId, lastEventId })));
-  return serveTrpc(request(`GET /api/trpc/live.watch?input=${input}`), api.deps);
+  return serveTrpc(request(`GET /api/trpc/live.subscribe?input=${input}`), api.deps);
 }
 
 function plain({ id, data }: ServerSentEvent): Received {
   return { id: Number(id), event: LiveEvent.parse(JSON.parse(data)) };
 }
 
-function fromTrpc({ id, data }: ServerSentEvent): Received {
-  return { id: Number(id), event: LiveEvent.parse(superjson.deserialize(JSON.parse(data))) };
+interface ReceivedMessage {
+  readonly id: string;
+  readonly message: LiveMessage;
 }
+
+/** The messages of a subscription up to one, that one included. */
+async function messagesUntil(
+  stream: AsyncGenerator<ServerSentEvent>,
+  isLast: (message: LiveMessage) => boolean,
+): Promise<ReceivedMessage[]> {
+  const received: ReceivedMessage[] = [];
+  for (;;) {
+    const next = await stream.next();
+    if (next.done) return received;
+    const { id, event, data } = next.value;
+    if (event !== "message") continue;
+    const message = LiveMessage.parse(superjson.deserialize(JSON.parse(data)));
+    received.push({ id: id ?? "", message });
+    if (isLast(message)) return received;
+  }
+}
+
+const isSnapshot = (message: LiveMessage) =>
+  message.channel === "session" && message.event.type === "snapshot";
+const isTurnOver = (message: LiveMessage) => message.channel === "session" && isOver(message.event);
+const ofSession = ({ message }: ReceivedMessage) => message.channel === "session";
 
 /** Reads until the event that is looked for, and leaves the stream open. */
 async function collect(
   events: AsyncGenerator<ServerSentEvent>,
   until: (event: LiveEvent) => boolean,
-  read = plain,
 ): Promise<Received[]> {
   const found: Received[] = [];
   for (;;) {
     const next = await events.next();
     if (next.done) return found;
     if (next.value.event !== "message") continue;
-    const received = read(next.value);
+    const received = plain(next.value);
     found.push(received);
     if (until(received.event)) return found;
   }
@@ -139,21 +161,30 @@ describe("the stream of a session", () => {
   });
 });
 
-describe("live.watch", () => {
-  it("gives each event its number as id, and goes on behind the one named", async () => {
+describe("live.subscribe", () => {
+  it("gives each message both numbers as id, and goes on behind the one named", async () => {
     const id = await api.gateway.open("me");
-    const whole = readEvents(await watch(id));
-    await collect(whole, (event) => event.type === "snapshot", fromTrpc);
+    const whole = readEvents(await subscribe(id));
+    const begun = await messagesUntil(whole, isSnapshot);
+    expect(begun.some(({ message }) => message.event.type === "feed-started")).toBe(true);
     await api.rest(`POST /sessions/${id}/messages`, LONG);
-    const events = await collect(whole, isOver, fromTrpc);
-    const resumed = readEvents(await watch(id, String(events[4]?.id)));
-    expect(await collect(resumed, isOver, fromTrpc)).toEqual(events.slice(5));
+    const received = await messagesUntil(whole, isTurnOver);
+    const places = received.map(({ id: place }) => place);
+    expect(places.every((place) => /^\d+\.\d+$/.test(place))).toBe(true);
+    const resumed = readEvents(await subscribe(id, received[4]?.id));
+    const rest = await messagesUntil(resumed, isTurnOver);
+    expect(rest.filter(ofSession).map(({ message }) => message)).toEqual(
+      received
+        .slice(5)
+        .filter(ofSession)
+        .map(({ message }) => message),
+    );
     await Promise.all([whole.return(undefined), resumed.return(undefined)]);
     await expect.poll(watched).toBe(0);
   });
 
   it("refuses an unknown session with our code and no stack", async () => {
-    const stream = readEvents(await watch("ses_00000000"));
+    const stream = readEvents(await subscribe("ses_00000000"));
     const events: ServerSentEvent[] = [];
     for await (const event of stream) events.push(event);
     const refusal = events.find((event) => event.event === "serialized-error");
@@ -170,13 +201,17 @@ describe("live.watch", () => {
         yield { seq: 1, event: { type: "session-changed" } };
         throw new Error("secret sauce");
       },
+      async *subscribe() {
+        yield { channel: "session", sessionId: id, seq: 1, event: { type: "session-changed" } };
+        throw new Error("secret sauce");
+      },
     });
     const deps = { ...api.deps, world: { ...api.deps.world, gateway } };
     const at = `GET /api/v1/sessions/${id}/stream`;
     const rest = await (await serveSessionStream(request(at), deps)).text();
     const input = encodeURIComponent(JSON.stringify(superjson.serialize({ sessionId: id })));
     const trpc = await (
-      await serveTrpc(request(`GET /api/trpc/live.watch?input=${input}`), deps)
+      await serveTrpc(request(`GET /api/trpc/live.subscribe?input=${input}`), deps)
     ).text();
     for (const text of [rest, trpc]) {
       expect(text).toContain("session-changed");
@@ -191,9 +226,9 @@ describe("when the gateway goes down", () => {
   it("streams end, and say that it is worth coming again", async () => {
     const id = await api.gateway.open("me");
     const plainStream = readEvents(await open(id));
-    const trpcStream = readEvents(await watch(id));
+    const trpcStream = readEvents(await subscribe(id));
     await collect(plainStream, (event) => event.type === "snapshot");
-    await collect(trpcStream, (event) => event.type === "snapshot", fromTrpc);
+    await messagesUntil(trpcStream, isSnapshot);
     api.shutDown();
     const lastOf = async (stream: AsyncGenerator<ServerSentEvent>) => {
       let last: ServerSentEvent | null = null;

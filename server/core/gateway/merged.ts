@@ -6,7 +6,7 @@ interface Step<T> {
 
 /**
  * The items of all sources as they come, each source's in its order; ends when all have ended, fails with the
- * first. Whoever leaves early must end the sources himself: one that waits for its next item hears of it late.
+ * first. A source that waits for its next item when the reader leaves must be ended by its own signal.
  */
 export async function* merged<T>(sources: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
   const ready: Step<T>[] = [];
@@ -22,21 +22,26 @@ export async function* merged<T>(sources: readonly AsyncIterable<T>[]): AsyncGen
   };
   const readers = sources.map((source) => source[Symbol.asyncIterator]());
   for (const reader of readers) ask(reader);
-  let open = readers.length;
-  while (open > 0) {
-    const step = ready.shift();
-    if (step === undefined) {
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-      continue;
+  try {
+    let open = readers.length;
+    while (open > 0) {
+      const step = ready.shift();
+      if (step === undefined) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        continue;
+      }
+      if (step.result === null) throw step.failure;
+      if (step.result.done) {
+        open -= 1;
+        continue;
+      }
+      yield step.result.value;
+      ask(step.reader);
     }
-    if (step.result === null) throw step.failure;
-    if (step.result.done) {
-      open -= 1;
-      continue;
-    }
-    yield step.result.value;
-    ask(step.reader);
+  } finally {
+    // Nobody waits: a source that waits for its next item ends only once that has come.
+    for (const reader of readers) reader.return?.()?.catch(() => undefined);
   }
 }
