@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DiffRow, diffText, foldUnchanged } from "./line-diff";
-import { changedSpans, clipSpans, visibleWhitespace } from "./line-spans";
+import { changedSpans, clipSpans, visibleEdges, visibleWhitespace } from "./line-spans";
 
 const numbered = (count: number, word = "line") =>
   Array.from({ length: count }, (_, place) => `${word} ${place + 1}`).join("\n");
@@ -115,5 +115,10 @@ describe("changedSpans", () => {
 describe("visibleWhitespace", () => {
   it("gives every blank a sign", () => {
     expect(visibleWhitespace("a b\tc\r")).toBe("a·b→c␍");
+  });
+
+  it("marks only the ends of a line that came or went as a whole", () => {
+    expect(visibleEdges("  two words \r")).toBe("··two words·␍");
+    expect(visibleEdges("two words")).toBe("two words");
   });
 });

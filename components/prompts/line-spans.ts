@@ -41,6 +41,11 @@ export function visibleWhitespace(text: string): string {
   return text.replaceAll(" ", "·").replaceAll("\t", "→").replaceAll("\r", "␍");
 }
 
+/** The blanks at both ends of a line as signs: those that the eye would miss. */
+export function visibleEdges(text: string): string {
+  return text.replace(/^[ \t]+|[ \t\r]+$/g, visibleWhitespace);
+}
+
 function middleSpans(text: string, pair: string): Span[] {
   const shorter = Math.min(text.length, pair.length);
   let head = 0;

@@ -1,0 +1,96 @@
+"use client";
+
+import { ArrowLeftRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { toFault } from "../trpc/fault";
+import { IconButton } from "../ui/button";
+import { EmptyState } from "../ui/empty-state";
+import { FaultNotice } from "../ui/fault-notice";
+import { Select } from "../ui/select";
+import { Skeleton } from "../ui/skeleton";
+import { DiffView } from "./diff-view";
+import { type PromptSide, sideFromText, sideToText } from "./prompt-href";
+import { usePromptPlace } from "./use-prompt-place";
+import { usePromptSide } from "./use-prompt-side";
+import { useSideOptions } from "./use-side-options";
+
+/** Any two prompts compared: what a profile would get now, what a session was frozen with, a version. */
+export function Compare({ profile }: { profile: string }) {
+  const t = useTranslations("promptPages.diff");
+  const [place, setPlace] = usePromptPlace();
+  const asked = { a: sideFromText(place.a), b: sideFromText(place.b) };
+  const { options, versions } = useSideOptions(profile, [asked.a, asked.b]);
+  const [latest] = versions ?? [];
+  const a: PromptSide | null =
+    asked.a ?? (latest === undefined ? null : { kind: "version", ...latest });
+  const b: PromptSide = asked.b ?? { kind: "profile", profile };
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-2">
+        <Select
+          className="w-80 max-sm:w-full"
+          label={t("a")}
+          value={a === null ? "" : sideToText(a)}
+          onValueChange={(value) => void setPlace({ a: value })}
+          options={options}
+          placeholder={t("choose")}
+        />
+        <IconButton
+          label={t("swap")}
+          icon={ArrowLeftRight}
+          disabled={a === null}
+          onClick={() => {
+            if (a !== null) void setPlace({ a: sideToText(b), b: sideToText(a) });
+          }}
+        />
+        <Select
+          className="w-80 max-sm:w-full"
+          label={t("b")}
+          value={sideToText(b)}
+          onValueChange={(value) => void setPlace({ b: value })}
+          options={options}
+        />
+      </div>
+      {a === null ? <NothingEarlier isKnown={versions !== null} /> : <Sides a={a} b={b} />}
+    </div>
+  );
+}
+
+function NothingEarlier({ isKnown }: { isKnown: boolean }) {
+  const t = useTranslations("promptPages.diff");
+  if (!isKnown) return <Skeleton lines={8} />;
+  return <EmptyState kind="nothing-yet" title={t("noVersions")} text={t("chooseHint")} />;
+}
+
+function Sides({ a, b }: { a: PromptSide; b: PromptSide }) {
+  const t = useTranslations("promptPages.diff");
+  const [before, after] = [usePromptSide(a), usePromptSide(b)];
+  return (
+    <>
+      {before.error === null ? null : (
+        <FaultNotice
+          fault={toFault(before.error)}
+          title={t("notLoadedA")}
+          onRetry={() => void before.refetch()}
+        />
+      )}
+      {after.error === null ? null : (
+        <FaultNotice
+          fault={toFault(after.error)}
+          title={t("notLoadedB")}
+          onRetry={() => void after.refetch()}
+        />
+      )}
+      {before.data !== undefined && after.data !== undefined ? (
+        <DiffView
+          key={`${sideToText(a)} ${sideToText(b)}`}
+          before={before.data}
+          after={after.data}
+        />
+      ) : before.error === null && after.error === null ? (
+        <Skeleton lines={8} />
+      ) : null}
+    </>
+  );
+}
