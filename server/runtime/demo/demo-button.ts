@@ -2,6 +2,7 @@ import type { DemoStatus, FeedEvent } from "@/server/core/contracts";
 import { type Clock, GatewayError, toGatewayError } from "@/server/core/kernel";
 import type { DemoSource } from "@/server/core/operations";
 import type { DashboardReads } from "@/server/core/sessions";
+import { countSessions } from "./count-sessions";
 import { play } from "./play";
 import { Stage, type StageParts } from "./stage";
 import { STORIES } from "./stories";
@@ -96,13 +97,7 @@ export class DemoButton implements DemoSource {
     const missing = PROFILES.filter((profile) => !found.some(({ name }) => name === profile));
     if (missing.length > 0)
       return `The example needs the profiles ${PROFILES.join(", ")}; missing or faulty: ${missing.join(", ")}.`;
-    const page = { limit: MOST_OWN_SESSIONS + 1, cursor: null };
-    const counts = await Promise.all(
-      [false, true].map(async (archived) => {
-        return (await reads.sessions({ profile: null, query: null, archived }, page)).items.length;
-      }),
-    );
-    const count = counts.reduce((sum, each) => sum + each, 0);
+    const count = await countSessions(reads, MOST_OWN_SESSIONS + 1);
     return count > MOST_OWN_SESSIONS
       ? "This store holds conversations already; the example would stand among them."
       : null;

@@ -1,5 +1,2 @@
 export { DemoButton } from "./demo-button";
-export { play } from "./play";
-export { Stage } from "./stage";
-export { STORIES } from "./stories";
-export { twoWeeksBefore } from "./timetable";
+export { type MakeHomeInput, makeDemoHome } from "./make-home";

@@ -100,7 +100,7 @@ async function after(
   stage: Stage,
   { sessionId, turn, ended }: { sessionId: string; turn: PlannedTurn["turn"]; ended: Turn },
 ): Promise<void> {
-  const { gateway, clock } = stage;
+  const { gateway, clock, simulator } = stage;
   switch (turn.afterwards) {
     case undefined:
       return;
@@ -115,6 +115,7 @@ async function after(
       return;
     }
     case "resend": {
+      simulator.script(turn.answers.map((reply) => ({ reply })));
       const again = { sessionId, turnId: ended.id, text: null, clientId: null, authorId: null };
       const sent = await gateway.resend(again);
       if (sent.status !== "full") await endOf(stage, sent.turn);

@@ -26,7 +26,7 @@ export interface StoryTurn {
   readonly effort?: Effort;
   /** One per model call of the turn. */
   readonly answers: readonly ScriptedAnswer[];
-  /** The provider fails instead. */
+  /** The provider fails instead; there are no answers then. */
   readonly fault?: { readonly status: number; readonly times: number };
   /** Stopped by hand in the middle of the answer. */
   readonly isStopped?: boolean;

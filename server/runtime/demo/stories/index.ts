@@ -1,9 +1,23 @@
-import { type Story, say } from "../story";
+import type { Story } from "../story";
+import { CLUB_STORIES } from "./club";
+import { LESSON_STORIES } from "./lessons";
+import { PERSONAL_STORIES } from "./me";
+import { CHINESE_STORIES } from "./me-chinese";
+import { MORNING_STORIES } from "./mornings";
+import { ROUTINE_STORIES } from "./routines";
+import { TEAM_STORIES } from "./team";
+import { CHANNEL_STORIES } from "./team-channel";
+import { TODAY_STORIES } from "./today";
 
+/** Two weeks of one person, a team of four and a rowing club. */
 export const STORIES: readonly Story[] = [
-  {
-    profile: "me",
-    begins: { workday: 0, at: "08:15" },
-    turns: [say("Good morning", "Morning. The kettle first, then the list.")],
-  },
+  ...MORNING_STORIES,
+  ...PERSONAL_STORIES,
+  ...CHINESE_STORIES,
+  ...TEAM_STORIES,
+  ...CHANNEL_STORIES,
+  ...CLUB_STORIES,
+  ...ROUTINE_STORIES,
+  ...LESSON_STORIES,
+  ...TODAY_STORIES,
 ];
