@@ -1,7 +1,8 @@
 import type { GetUsageInput, UsageReport } from "@/server/core/contracts";
 import { isoTime } from "@/server/core/kernel";
 import { type OperatorContext, requireScope } from "./context";
-import { countedCall, usageBuckets, usageTotal } from "./usage-buckets";
+import { countedCalls } from "./counted-calls";
+import { usageBuckets, usageTotal } from "./usage-buckets";
 import { usageRange } from "./usage-range";
 import { zoneCalendar } from "./zone-time";
 
@@ -11,10 +12,10 @@ export async function getUsage(ctx: OperatorContext, input: GetUsageInput): Prom
   const calendar = zoneCalendar(input.zone);
   const range = usageRange(input, calendar, ctx.clock.now());
   const [rows, prices] = await Promise.all([ctx.reads.usageRows(range), ctx.prices()]);
-  const counted = rows
-    .filter((row) => row.state !== "running")
-    .filter((row) => !input.profile || row.profile === input.profile)
-    .map((row) => countedCall(row, prices));
+  const counted = countedCalls(
+    rows.filter((row) => !input.profile || row.profile === input.profile),
+    prices,
+  );
   const splitBy = input.splitBy ?? null;
   return {
     from: isoTime(range.fromMs),

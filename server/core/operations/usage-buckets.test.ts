@@ -1,14 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NO_USAGE, type PriceRow } from "@/server/core/models";
+import type { UsageRow } from "@/server/core/sessions";
 import { aCall, aPrice } from "@/tests/factories/store";
-import {
-  type CountedCall,
-  countedCall,
-  type UsageGrouping,
-  usageBuckets,
-  usageTotal,
-} from "./usage-buckets";
+import { type CountedCall, countedCalls } from "./counted-calls";
+import { type UsageGrouping, usageBuckets, usageTotal } from "./usage-buckets";
 import { zoneCalendar } from "./zone-time";
 
 const at = (text: string) => Date.parse(text);
@@ -163,10 +159,18 @@ describe("usage divided once more", () => {
   });
 });
 
+const counted = (row: UsageRow) => countedCalls([row], PRICES)[0];
+
 describe("a counted call", () => {
+  it("has ended", () => {
+    expect(counted({ ...aCall({ state: "running" }), platform: "console", isFirst: true })).toBe(
+      undefined,
+    );
+  });
+
   it("that failed before its answer began used nothing and is priced at nothing", () => {
     const call = aCall({ state: "failed" });
-    expect(countedCall({ ...call, platform: "console", isFirst: true }, PRICES)).toMatchObject({
+    expect(counted({ ...call, platform: "console", isFirst: true })).toMatchObject({
       usage: NOTHING,
       costNano: 0n,
       savedNano: 0n,
@@ -176,7 +180,7 @@ describe("a counted call", () => {
   it("that was cut in the middle counts as reported", () => {
     const usage = { ...NO_USAGE, ...NOTHING, read: 1_000, output: 3, promptTotal: 1_000 };
     const call = aCall({ state: "failed", providerMessageId: "msg_1", usage, costNano: 7n });
-    expect(countedCall({ ...call, platform: "console", isFirst: true }, PRICES)).toMatchObject({
+    expect(counted({ ...call, platform: "console", isFirst: true })).toMatchObject({
       usage,
       costNano: 7n,
       savedNano: 4_500_000n,
@@ -187,8 +191,7 @@ describe("a counted call", () => {
     const usage = { ...NO_USAGE, ...NOTHING, write5m: 900, promptTotal: 900 };
     const answered = aCall({ state: "done", providerMessageId: "msg_1", usage });
     const row = { ...answered, platform: "console", isFirst: false };
-    const isCold = (changes: Partial<typeof row>) =>
-      countedCall({ ...row, ...changes }, PRICES).isColdRestart;
+    const isCold = (changes: Partial<typeof row>) => counted({ ...row, ...changes })?.isColdRestart;
     expect(isCold({})).toBe(true);
     expect(isCold({ isFirst: true })).toBe(false);
     expect(isCold({ providerMessageId: null })).toBe(false);

@@ -1,58 +1,17 @@
-import type { GetUsageInput, UsageBucketView, UsagePartView } from "@/server/core/contracts";
-import { GatewayError, isoTime, isoTimeOrNull } from "@/server/core/kernel";
-import { NO_USAGE, type PriceRow, type Usage } from "@/server/core/models";
-import { answerBegan, type UsageRow } from "@/server/core/sessions";
-import { type LedgerEntry, savedNano, sumUsage } from "@/server/core/usage";
+import type { GetUsageInput, UsageBucketView } from "@/server/core/contracts";
+import { GatewayError, isoTime } from "@/server/core/kernel";
+import type { CountedCall } from "./counted-calls";
 import type { UsageRange } from "./usage-range";
-import { toMoney, toUsd } from "./views/money";
+import { BucketTally, bucketOf, dearestFirst, type Slot, type UsageSplit } from "./usage-tallies";
 import { nextDay, type ZoneCalendar } from "./zone-time";
 
 const HOUR_MS = 3_600_000;
 const MAX_BUCKETS = 1_000;
 
-/** One ended call as usage counts it. */
-export interface CountedCall extends LedgerEntry {
-  readonly startedAtMs: number;
-  readonly profile: string;
-  readonly model: string;
-  readonly sessionId: string;
-  readonly platform: string;
-  readonly purpose: string;
-  readonly savedNano: bigint | null;
-  readonly turnId: string;
-  /** A main call, not the first of its session, whose prompt read nothing of the cache. */
-  readonly isColdRestart: boolean;
-}
-
-export type UsageSplit = NonNullable<GetUsageInput["splitBy"]>;
-
 /** How calls are put into buckets, and each bucket into parts; null = no parts. */
 export interface UsageGrouping {
   readonly groupBy: GetUsageInput["groupBy"];
   readonly splitBy: UsageSplit | null;
-}
-
-interface Slot {
-  readonly key: string;
-  readonly fromMs: number | null;
-}
-
-/** A call as usage counts it; one that failed before its answer began was not charged and counts as nothing used. */
-export function countedCall(row: UsageRow, prices: readonly PriceRow[]): CountedCall {
-  const { provider, model, startedAtMs, profile, sessionId, purpose, platform, turnId } = row;
-  const isCharged = row.state !== "failed" || answerBegan(row);
-  const usage = isCharged ? row.usage : NOTHING_USED;
-  const costNano = isCharged ? row.costNano : 0n;
-  const saved = savedNano(usage, prices, { provider, model, atMs: startedAtMs });
-  return {
-    ...{ startedAtMs, profile, model, sessionId, purpose, platform },
-    ...{ usage, costNano, costStatus: row.costStatus, savedNano: saved },
-    ...{ turnId, isColdRestart: isColdRestart(row) },
-  };
-}
-
-function isColdRestart(row: UsageRow): boolean {
-  return row.purpose === "main" && !row.isFirst && answerBegan(row) && row.usage.read === 0;
 }
 
 /** The calls in their groups: days and hours in order and without gaps, the other groups dearest first. */
@@ -63,12 +22,11 @@ export function usageBuckets(
 ): UsageBucketView[] {
   if (groupBy === "day" || groupBy === "hour") {
     const slots = timeSlots(groupBy, range, calendar);
-    const groups = grouped(calls, (call) => slotAt(slots, call.startedAtMs)?.key ?? "");
-    return slots.map((slot) => bucketOf(slot, groups.get(slot.key) ?? [], splitBy));
+    const groups = grouped(calls, splitBy, (call) => slotAt(slots, call.startedAtMs)?.key ?? "");
+    return slots.map((slot) => bucketOf(slot, groups.get(slot.key) ?? new BucketTally(splitBy)));
   }
-  const groups = grouped(calls, (call) => keyOf(call, groupBy));
-  return [...groups]
-    .map(([key, members]) => bucketOf({ key, fromMs: null }, members, splitBy))
+  return [...grouped(calls, splitBy, (call) => keyOf(call, groupBy))]
+    .map(([key, tally]) => bucketOf({ key, fromMs: null }, tally))
     .sort(dearestFirst);
 }
 
@@ -78,60 +36,9 @@ export function usageTotal(
   splitBy: UsageSplit | null,
   { fromMs }: UsageRange,
 ): UsageBucketView {
-  return bucketOf({ key: "total", fromMs }, calls, splitBy);
-}
-
-function bucketOf(
-  { key, fromMs }: Slot,
-  calls: readonly CountedCall[],
-  splitBy: UsageSplit | null,
-): UsageBucketView {
-  const { figures, notReported, notPriced } = figuresOf(calls);
-  return {
-    key,
-    from: isoTimeOrNull(fromMs),
-    ...figures,
-    notReported,
-    notPriced,
-    turns: new Set(calls.map(({ turnId }) => turnId)).size,
-    coldRestarts: calls.filter((call) => call.isColdRestart).length,
-    parts: splitBy === null ? null : partsOf(calls, splitBy),
-  };
-}
-
-function partsOf(calls: readonly CountedCall[], splitBy: UsageSplit): UsagePartView[] {
-  return [...grouped(calls, (call) => call[splitBy])]
-    .map(([key, members]) => ({ key, ...figuresOf(members).figures }))
-    .sort(dearestFirst);
-}
-
-function figuresOf(calls: readonly CountedCall[]): {
-  figures: Omit<UsagePartView, "key">;
-  notReported: number;
-  notPriced: number;
-} {
-  const sum = sumUsage(calls);
-  const saved = calls.flatMap((call) => (call.savedNano === null ? [] : [call.savedNano]));
-  const isUnpriced = sum.calls > 0 && sum.notPriced === sum.calls;
-  const isUnknownSaving = calls.length > 0 && saved.length === 0;
-  const usage = sum.calls === 0 ? NOTHING_USED : sum.usage;
-  const figures = {
-    usage: { ...usage },
-    promptTotal: usage.promptTotal,
-    calls: sum.calls,
-    ...toMoney(isUnpriced ? null : sum.costNano),
-    savedUsd: toUsd(isUnknownSaving ? null : saved.reduce((total, nano) => total + nano, 0n)),
-    hitRate: sum.hitRate,
-  };
-  return { figures, notReported: sum.notReported, notPriced: sum.notPriced };
-}
-
-/** What has no price comes last. */
-function dearestFirst(
-  a: { key: string; costUsd: number | null },
-  b: { key: string; costUsd: number | null },
-): number {
-  return (b.costUsd ?? -1) - (a.costUsd ?? -1) || (a.key < b.key ? -1 : 1);
+  const tally = new BucketTally(splitBy);
+  for (const call of calls) tally.add(call);
+  return bucketOf({ key: "total", fromMs }, tally);
 }
 
 function keyOf(call: CountedCall, groupBy: Exclude<GetUsageInput["groupBy"], "day" | "hour">) {
@@ -177,14 +84,15 @@ function slotAfter(groupBy: "day" | "hour", slot: Slot, calendar: ZoneCalendar):
 
 function grouped(
   calls: readonly CountedCall[],
+  splitBy: UsageSplit | null,
   keyOfCall: (call: CountedCall) => string,
-): Map<string, CountedCall[]> {
-  const groups = new Map<string, CountedCall[]>();
+): Map<string, BucketTally> {
+  const groups = new Map<string, BucketTally>();
   for (const call of calls) {
     const key = keyOfCall(call);
-    const members = groups.get(key);
-    if (members === undefined) groups.set(key, [call]);
-    else members.push(call);
+    const tally = groups.get(key) ?? new BucketTally(splitBy);
+    groups.set(key, tally);
+    tally.add(call);
   }
   return groups;
 }
@@ -194,9 +102,3 @@ function tooManyBuckets(groupBy: string): GatewayError {
     hint: "Ask for a shorter range, or group by something else.",
   });
 }
-
-const NOTHING_USED: Usage = {
-  ...NO_USAGE,
-  ...{ uncached: 0, read: 0, write5m: 0, write1h: 0, writeOther: 0, output: 0 },
-  ...{ reasoning: 0, promptTotal: 0 },
-};

@@ -18,6 +18,13 @@ export class Reader {
     return this.#prepared(sql).all(...values) as Row[];
   }
 
+  /** The same, each row a list of its columns: half the time where rows are many. */
+  tuples<Row extends readonly unknown[]>(sql: string, values: Values): Row[] {
+    return this.#prepared(sql)
+      .raw()
+      .all(...values) as Row[];
+  }
+
   /** One snapshot for all reads of the work. */
   together<T>(work: () => T): T {
     return this.#database.transaction(work)();
