@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { footprint } from "./footprint";
 import { latency } from "./latency";
+import { sessionsList } from "./sessions-list";
 import { throughput } from "./throughput";
 
 const QUESTIONS = {
@@ -15,6 +16,11 @@ const QUESTIONS = {
   footprint: {
     asks: "How fast does a finished build serve, and does its memory stay bounded over 10,000 calls?",
     run: (small: boolean) => footprint(small ? { calls: 800 } : {}),
+  },
+  "sessions-list": {
+    asks: "How long do lists of sessions take among 10,000, with 300,000 messages, while turns write?",
+    run: (small: boolean) =>
+      sessionsList(small ? { sessions: 500, messages: 20_000, calls: 5_000 } : {}),
   },
 } as const;
 
