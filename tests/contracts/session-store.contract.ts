@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SessionStore } from "@/server/core/sessions";
 import { aFrozenPrefix, aPrice, aSession, NOON_MS } from "../factories/store";
+import { describeBranches } from "./session-store-branches";
 import type { OpenHome, StoreHome } from "./session-store-homes";
 import { describeLedger } from "./session-store-ledger";
 import { describeMessages } from "./session-store-messages";
@@ -11,6 +12,7 @@ export function describeSessionStore(name: string, open: OpenHome): void {
   describe(`SessionStore: ${name}`, () => {
     describe("sessions", () => describeSessions(open));
     describe("queue and turns", () => describeTurns(open));
+    describe("turns said again and branches", () => describeBranches(open));
     describe("messages", () => describeMessages(open));
     describe("calls and totals", () => describeLedger(open));
     describe("frozen documents and prices", () => describeFrozen(open));
@@ -37,6 +39,8 @@ function describeSessions(open: OpenHome): void {
       archivedAtMs: NOON_MS + 1,
       toldDate: "2026-11-30",
       toldModel: "claude-opus-5-5",
+      branchedFrom: { sessionId: "ses_before0", seq: 12 },
+      rebuildWhenCold: true,
     });
     await store.createSession(session);
     expect(await (await home.reopen()).session(session.id)).toEqual(session);

@@ -26,7 +26,8 @@ export class MemoryMessages implements MessageRows {
 
   find(id: string): StoredMessage | null {
     const place = this.#places.get(id);
-    return this.#of(place?.sessionId ?? "").find((message) => message.id === id) ?? null;
+    // Counted from 1 without gaps: the seq is the place in the list.
+    return place === undefined ? null : (this.#of(place.sessionId)[place.seq - 1] ?? null);
   }
 
   ofTurn(turnId: string): readonly StoredMessage[] {
@@ -57,9 +58,8 @@ export class MemoryMessages implements MessageRows {
     id: string,
     { id: copyId, ...place }: MessageAddress & { readonly sessionId: string },
   ): void {
-    const from = this.#places.get(id);
-    const message = this.#of(from?.sessionId ?? "").find((each) => each.id === id);
-    if (message !== undefined) this.insert({ ...message, id: copyId }, place);
+    const message = this.find(id);
+    if (message !== null) this.insert({ ...message, id: copyId }, place);
   }
 
   exclude(sessionId: string, messageId: string, because: Exclusion): boolean {
