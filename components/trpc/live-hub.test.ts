@@ -92,6 +92,21 @@ describe("the live stream of a tab", () => {
     expect(seen).toEqual([5]);
   });
 
+  it("goes on with the feed alone where the gateway does not know the session", async () => {
+    const { hub, opened, last } = aHub();
+    const unknown = { data: { gatewayCode: "NOT_FOUND" } };
+    hub.start();
+    hub.onSession("ses_gone", () => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    last().handlers.onEnd(unknown);
+    expect(last().input.sessionId).toBeNull();
+    expect(hub.connection()).not.toBe("offline");
+    last().handlers.onEnd(unknown);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(opened).toHaveLength(3);
+    expect(hub.connection()).toBe("offline");
+  });
+
   it("says offline only when a break lasts", async () => {
     const { hub, last } = aHub();
     hub.start();

@@ -43,6 +43,8 @@ export function createLiveHub(open: OpenStream): LiveHub {
   let connection: Connection = "connecting";
   let isStarted = false;
   let shown: string | null = null;
+  // A session that the gateway does not know: the feed goes on without it.
+  let refused: string | null = null;
   let lastEventId: string | null = null;
   let close: (() => void) | null = null;
   let feedSeq: number | null = null;
@@ -72,7 +74,7 @@ export function createLiveHub(open: OpenStream): LiveHub {
     close?.();
     lastEventId = from;
     if (!isStarted) return;
-    const session = shown;
+    const session = shown === refused ? null : shown;
     // A stream that was closed may still hand over what was under way.
     let isCurrent = true;
     const end = open(
@@ -91,8 +93,12 @@ export function createLiveHub(open: OpenStream): LiveHub {
         onEnd: (error) => {
           if (!isCurrent) return;
           onConnectionChange(false);
-          if (isWorthRetrying(error)) retry = setTimeout(() => reopen(lastEventId), nextWaitMs());
-          else setConnection("offline");
+          if (isWorthRetrying(error)) {
+            retry = setTimeout(() => reopen(lastEventId), nextWaitMs());
+          } else if (session !== null) {
+            refused = session;
+            reopen(withFreshSession());
+          } else setConnection("offline");
         },
       },
     );

@@ -21,7 +21,12 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     createLiveHub((input, { onData, onConnection, onEnd }) => {
       const stream = client.live.subscribe.subscribe(input, {
         onData,
-        onConnectionStateChange: ({ state }) => onConnection(state === "pending"),
+        onConnectionStateChange: ({ state, error }) => {
+          if (state !== "connecting" || error === null) return onConnection(state === "pending");
+          // The browser would try again at a fixed pace of its own: the hub knows a gentler one.
+          stream.unsubscribe();
+          onEnd(error);
+        },
         onError: onEnd,
         onComplete: () => onEnd(new Error("the stream has ended")),
       });
