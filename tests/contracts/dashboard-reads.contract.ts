@@ -4,20 +4,23 @@ import type {
   Page,
   PageRequest,
   Session,
+  SessionFilter,
   SessionStore,
 } from "@/server/core/sessions";
 import { aCall, anArrival, aSession, NOON_MS } from "../factories/store";
 import { aUsage } from "../factories/usage";
+import { describeSessionLists } from "./dashboard-reads-sessions";
+import { describeTimelines } from "./dashboard-reads-timeline";
 import type { OpenHome, StoreHome } from "./session-store-homes";
 import { withCall, withRunningTurn } from "./session-store-steps";
-
-type SessionFilter = Parameters<DashboardReads["sessions"]>[0];
 
 const ALL: SessionFilter = { profile: null, query: null, archived: false };
 const FIRST: PageRequest = { limit: 50, cursor: null };
 
 /** What every implementation of the dashboard's reads promises. */
 export function describeDashboardReads(name: string, open: OpenHome): void {
+  describeSessionLists(name, open);
+  describeTimelines(name, open);
   describe(`DashboardReads: ${name}`, () => {
     let home: StoreHome;
     let store: SessionStore;
@@ -191,6 +194,16 @@ export function describeDashboardReads(name: string, open: OpenHome): void {
         ...{ state: "running", startedAtMs: NOON_MS + 10, providerMessageId: null },
         ...{ usage, costNano: 2n ** 60n, costStatus: "unknown" },
       });
+    });
+
+    it("tells usage which call was the first of its session, wherever the range begins", async () => {
+      await withCall(store, { startedAtMs: NOON_MS + 10 });
+      await store.insertCall(aCall({ id: "cal_earlier", startedAtMs: NOON_MS + 5 }));
+      await store.insertCall(aCall({ id: "cal_aside0", startedAtMs: NOON_MS + 5 }));
+      const firsts = async (fromMs: number) =>
+        (await reads.usageRows({ fromMs, toMs: NOON_MS + 99 })).map(({ isFirst }) => isFirst);
+      expect((await firsts(NOON_MS)).toSorted()).toEqual([false, false, true]);
+      expect(await firsts(NOON_MS + 6)).toEqual([false]);
     });
 
     it("gives usage more calls than one step reads, each once", async () => {
