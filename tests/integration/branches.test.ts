@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { branchTitle } from "@/server/core/gateway/branch";
 import { aGateway, type TestGateway } from "../factories/gateway";
+import { aTextFile } from "../factories/images";
 import { messageTexts, systemTexts } from "../factories/provider-stream";
 
 function newest(gateway: TestGateway) {
@@ -50,6 +51,18 @@ describe("a branch", () => {
     expect(after.rawBody).not.toContain("ducks");
     expect(after.usage?.read).toBe(cachedTokens(before.usage));
     expect(messageTexts(after.rawBody).join()).toContain("geese");
+  });
+
+  it("marks its original's last endpoint again when more lies behind it than a look back sees", async () => {
+    const gateway = await aGateway();
+    const session = await gateway.open("me");
+    await gateway.say(session, "Count the herons");
+    const before = newest(gateway);
+    const { id } = await branch(gateway, session);
+    const attachments = Array.from({ length: 20 }, (_, at) => aTextFile({ name: `${at}.txt` }));
+    const { calls } = await gateway.say(id, "Read all of them", { attachments });
+    expect(calls[0]?.marked.map(({ label }) => label)).toContain("previous-endpoint");
+    expect(newest(gateway).usage?.read).toBe(cachedTokens(before.usage));
   });
 
   it("goes its own way: neither writes to the other", async () => {

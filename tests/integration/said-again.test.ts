@@ -119,30 +119,23 @@ describe("a turn that is said again", () => {
     });
   });
 
-  it("leaves everything as it was when it cannot be prepared", async () => {
-    const gateway = await aGateway();
+  it("leaves everything as it was when it is refused", async () => {
+    const gateway = await anOwnGateway();
     const session = await gateway.open("me");
     const turn = await gateway.say(session, "hello");
-    await gateway.gateway.drain(0);
-    const copy = await gateway.openCopy();
-    const { store } = copy.world;
-    const asked = (await store.turn(turn.turnId))?.asked;
-    expect(asked).toMatchObject({ text: "hello", replaces: null });
-    await copy.gateway.updateSession(session, { model: "claude-opus-5", effort: "xhigh" });
-    await expect(
-      copy.gateway.send({
-        sessionId: session,
-        clientId: null,
-        event: {
-          ...(asked ?? never()),
-          attachments: [],
-          effort: "max",
-          thinking: "disabled",
-          replaces: turn.turnId,
-        },
-      }),
-    ).rejects.toMatchObject({ code: "BAD_INPUT" });
-    expect(await excluded(copy, session)).toEqual([null, null]);
+    const { store } = gateway.ports;
+    const asked = (await store.turn(turn.turnId))?.asked ?? never();
+    await store.accept({
+      turnId: "trn_said_again",
+      sessionId: session,
+      clientId: null,
+      event: { ...asked, attachments: [], thinking: "disabled", replaces: turn.turnId },
+      atMs: gateway.clock.now(),
+      maxWaiting: 20,
+    });
+    const restarted = await gateway.openCopy();
+    expect(await restarted.ended("trn_said_again")).toMatchObject({ state: "refused" });
+    expect(await excluded(restarted, session)).toEqual([null, null, "not-accepted"]);
   });
 
   it("tells the model again what only a replaced message told", async () => {

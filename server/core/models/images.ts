@@ -29,12 +29,16 @@ export function fileOfBase64(
   data: string,
   atMostBytes = Number.MAX_SAFE_INTEGER,
 ): Uint8Array | null {
-  const characters = Math.min(data.length, Math.ceil(atMostBytes / 3) * 4);
-  try {
-    return Uint8Array.from(atob(data.slice(0, characters)), (character) => character.charCodeAt(0));
-  } catch {
-    return null; // not base64 is one of the expected outcomes
-  }
+  const part = data.slice(0, Math.ceil(atMostBytes / 3) * 4);
+  const file = Buffer.from(part, "base64");
+  // What is no base64 is skipped by the decoder, so that bytes are missing.
+  return part !== "" && file.length === bytesOfBase64(part) ? file : null;
+}
+
+/** How many bytes the file behind base64 has. */
+export function bytesOfBase64(data: string): number {
+  const padding = data.endsWith("==") ? 2 : data.endsWith("=") ? 1 : 0;
+  return Math.floor((data.length * 3) / 4) - padding;
 }
 
 /** Larger images are scaled down before they are read: to this edge, and to no more than these tokens. */

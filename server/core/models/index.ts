@@ -33,7 +33,7 @@ export type {
   StopReason,
   StreamPart,
 } from "./client";
-export { fileOfBase64, type ImageHeader, imageHeader, imageTokens } from "./images";
+export { bytesOfBase64, fileOfBase64, type ImageHeader, imageHeader, imageTokens } from "./images";
 export type { CostStatus, PriceRow } from "./price";
 export {
   type CallSettings,

@@ -1,6 +1,6 @@
 import type { MessageView } from "@/server/core/contracts";
 import { isoTime } from "@/server/core/kernel";
-import { type ImageBlock, parseBlock } from "@/server/core/models";
+import { bytesOfBase64, type ImageBlock, parseBlock } from "@/server/core/models";
 import type { StoredMessage } from "@/server/core/sessions";
 
 /** A message as people read it: its blocks without the provider's sealed parts (signatures, redacted thinking), its images by reference. */
@@ -42,7 +42,5 @@ function readable(json: string, href: string): MessageView["content"][number] {
 
 function referenceTo({ source }: ImageBlock, href: string) {
   const { media_type, data } = source;
-  const padding = data.endsWith("==") ? 2 : data.endsWith("=") ? 1 : 0;
-  const bytes = Math.floor((data.length * 3) / 4) - padding;
-  return { type: "reference", media_type, bytes, href };
+  return { type: "reference", media_type, bytes: bytesOfBase64(data), href };
 }
