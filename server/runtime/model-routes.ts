@@ -2,6 +2,7 @@ import { openAnthropicClient, openOptionalFieldMemory } from "@/server/adapters/
 import type { ModelRoute } from "@/server/core/agent";
 import { GatewayError, type Logger, sha256 } from "@/server/core/kernel";
 import { SIMULATED } from "@/server/core/profiles";
+import { FollowingClient } from "./following-client";
 import type { ProviderRoutes, RoutedProfile } from "./provider-routes";
 
 /** The key that stands for "this gateway" at the simulated provider. */
@@ -31,7 +32,13 @@ export function openModelRoutes({ providers, simulatorUrl, logger }: ModelRoutes
       baseUrl,
       credentialSha256: sha256(apiKey),
       cacheScope: null,
-      open: () => openAnthropicClient({ apiKey, baseUrl, logger, memory }),
+      open: () => {
+        const openAt = (url: string) =>
+          openAnthropicClient({ apiKey, baseUrl: url, logger, memory });
+        if (!isSimulated) return openAt(baseUrl);
+        // It may be stopped and started: its identity stays, its port need not.
+        return new FollowingClient(() => runningSimulator(simulatorUrl()), openAt);
+      },
     };
   };
 }
