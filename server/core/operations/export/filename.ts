@@ -10,7 +10,7 @@ export function exportFilename(
   const name = [...title.replace(/[\p{C}\p{Z}\\/:*?"<>|%]+/gu, " ").trim()]
     .slice(0, TITLE_CHARACTERS)
     .join("")
-    .replace(/^\.+/, "")
+    .replace(/^[. ]+/, "")
     .trim();
   return `${name === "" ? "session" : name} ${id}.${extension}`;
 }
