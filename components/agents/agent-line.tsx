@@ -1,51 +1,41 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
-import type { AgentView, EvictResult } from "@/server/core/contracts";
+import { useState } from "react";
+import type { AgentView, SessionView } from "@/server/core/contracts";
 import { useFormats } from "../format/use-formats";
-import { useNow } from "../format/use-now";
 import { useTRPC } from "../trpc/client";
 import { toFault } from "../trpc/fault";
 import { Button } from "../ui/button";
 import { FaultNotice } from "../ui/fault-notice";
+import { Figure } from "../ui/figure";
+import { TimeText } from "../ui/time-text";
+import { shortSignature } from "./agent-rows";
+import { SignatureFields } from "./signature-fields";
+import { EvictDialog, RebuildDialog } from "./verb-dialogs";
 
-/** The session's resident agent, and the way to take it out of memory. */
-export function AgentLine({ sessionId }: { sessionId: string }) {
+/** The session's resident agent, and the ways to take it out of memory or to build it on a new prompt. */
+export function AgentLine({ session }: { session: SessionView }) {
   const t = useTranslations("agent");
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
-  const answerRef = useRef<HTMLButtonElement>(null);
-  const sectionRef = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState<"evict" | "rebuild" | null>(null);
   const agents = useQuery(trpc.agents.list.queryOptions());
-  const evict = useMutation(
-    trpc.agents.evict.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(trpc.agents.list.queryFilter()),
-    }),
-  );
-  const agent = agents.data?.items.find((one) => one.sessionId === sessionId);
-  // What an eviction did is news until the next turn has built the agent anew.
-  const isNews = agent === undefined || evict.data?.status === "deferred";
-
-  useEffect(() => {
-    if (isAsking) answerRef.current?.focus();
-  }, [isAsking]);
-
-  function answer(): void {
-    setIsAsking(false);
-    sectionRef.current?.focus();
-  }
+  const agent = agents.data?.items.find((one) => one.sessionId === session.id);
+  const title = session.title || t("untitled");
+  const toggle = (dialog: "evict" | "rebuild") => (isOpen: boolean) =>
+    setOpen(isOpen ? dialog : null);
 
   return (
-    <section
-      ref={sectionRef}
-      tabIndex={-1}
-      aria-label={t("title")}
-      className="flex flex-col gap-2 p-4 text-[13px]"
-    >
-      <h2 className="text-[14px] font-medium">{t("title")}</h2>
+    <section aria-label={t("title")} className="flex flex-col gap-2 p-4 text-[13px]">
+      <div className="flex items-baseline justify-between gap-2">
+        <h2 className="font-medium">{t("title")}</h2>
+        {agent === undefined ? null : (
+          <span className="text-[12px] text-muted">
+            {t("reused", { count: agent.turnsReused })}
+          </span>
+        )}
+      </div>
       {agents.error === null ? null : (
         <FaultNotice fault={toFault(agents.error)} onRetry={() => void agents.refetch()} />
       )}
@@ -56,34 +46,31 @@ export function AgentLine({ sessionId }: { sessionId: string }) {
       ) : (
         <AgentFacts agent={agent} />
       )}
-      {agent === undefined || isAsking ? null : (
-        <Button className="self-start" onClick={() => setIsAsking(true)}>
-          {t("evict")}
-        </Button>
-      )}
-      {isAsking ? (
-        <div className="flex flex-col gap-2 rounded-box border border-line p-2">
-          <p>{t("evictPreview")}</p>
-          <div className="flex gap-2">
-            <Button
-              ref={answerRef}
-              look="primary"
-              disabled={evict.isPending}
-              onClick={() => {
-                evict.mutate({ sessionId, mode: "soft" });
-                answer();
-              }}
-            >
-              {t("evictNow")}
-            </Button>
-            <Button onClick={answer}>{t("cancel")}</Button>
-          </div>
-        </div>
-      ) : null}
-      <div role="status">
-        {evict.data !== undefined && isNews ? <EvictOutcome result={evict.data} /> : null}
+      <div className="flex flex-wrap gap-2">
+        {agent === undefined ? null : (
+          <Button size="sm" onClick={() => setOpen("evict")}>
+            {t("evict")}
+          </Button>
+        )}
+        {session.messageCount === 0 ? null : (
+          <Button size="sm" onClick={() => setOpen("rebuild")}>
+            {t("rebuild")}
+          </Button>
+        )}
       </div>
-      {evict.error === null ? null : <FaultNotice fault={toFault(evict.error)} />}
+      <EvictDialog
+        sessionId={session.id}
+        title={title}
+        isOpen={open === "evict"}
+        onOpenChange={toggle("evict")}
+      />
+      <RebuildDialog
+        sessionId={session.id}
+        profile={session.profile}
+        title={title}
+        isOpen={open === "rebuild"}
+        onOpenChange={toggle("rebuild")}
+      />
     </section>
   );
 }
@@ -91,41 +78,26 @@ export function AgentLine({ sessionId }: { sessionId: string }) {
 function AgentFacts({ agent }: { agent: AgentView }) {
   const t = useTranslations("agent");
   const formats = useFormats();
-  const nowMs = useNow(10_000);
   return (
     <>
-      <p>
+      <p className="text-muted">
         {t(`state.${agent.state}`)}
         {" · "}
-        {t("reused", { count: agent.turnsReused })}
+        {t.rich("builtAgo", { age: () => <TimeText time={agent.builtAt} /> })}
         {" · "}
-        <span title={formats.exact(agent.residentBytes)}>{formats.bytes(agent.residentBytes)}</span>
+        <Figure
+          value={formats.bytes(agent.residentBytes)}
+          exact={formats.exact(agent.residentBytes)}
+        />
       </p>
-      <p className="text-muted" title={formats.absolute(agent.builtAt)}>
-        {t("built", { age: formats.relative(agent.builtAt, nowMs) })}
-      </p>
-      <p className="font-mono text-[12px] text-muted" title={agent.signature}>
-        {t("signature", { signature: agent.signature.slice(0, 16) })}
-      </p>
+      <details>
+        <summary className="font-mono text-[12px] text-muted">
+          {t("signature", { signature: shortSignature(agent.signature) })}
+        </summary>
+        <div className="pt-2">
+          <SignatureFields agent={agent} />
+        </div>
+      </details>
     </>
-  );
-}
-
-function EvictOutcome({ result }: { result: EvictResult }) {
-  const t = useTranslations("agent");
-  const formats = useFormats();
-  const { status, impact } = result;
-  if (status !== "evicted") return <p>{t(`outcome.${status}`)}</p>;
-  return (
-    <p>
-      {t("outcome.evicted", { bytes: formats.bytes(impact.freedBytes) })}{" "}
-      {impact.warmUntil === null ? (
-        t("nothingWarm")
-      ) : (
-        <span title={formats.absolute(impact.warmUntil)}>
-          {t("stillWarm", { time: formats.timeOfDay(impact.warmUntil) })}
-        </span>
-      )}
-    </p>
   );
 }

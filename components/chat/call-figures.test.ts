@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as formats from "../format/formats";
 import type { Formats } from "../format/use-formats";
-import { isUnanswered, toCallFigures, writtenTokens } from "./call-figures";
+import { isUnanswered, toCallFigures, toPromptParts, writtenTokens } from "./call-figures";
 import { aCall } from "./chat-fixtures";
 
 const english: Formats = {
@@ -27,7 +27,7 @@ describe("toCallFigures", () => {
       wrote: { shown: "1.2k", exact: "1,200" },
       uncached: { shown: "300", exact: "300" },
       cost: { shown: "$0.0112", exact: "$0.011234567" },
-      firstToken: { shown: "0.4 s", exact: "400 ms" },
+      total: { shown: "2.1 s", exact: "2,100 ms" },
     });
   });
 
@@ -42,12 +42,23 @@ describe("toCallFigures", () => {
       reasoning: null,
       promptTotal: null,
     };
-    const figures = shown({ usage, costUsd: null, costStatus: "unknown", firstTokenMs: null });
+    const figures = shown({ usage, costUsd: null, costStatus: "unknown", totalMs: null });
     expect(Object.values(figures).map((figure) => figure.shown)).toEqual(["—", "—", "—", "—", "—"]);
   });
 
   it("marks an estimate as one", () => {
     expect(shown({ costStatus: "estimated" }).cost?.shown).toBe("≈ $0.011");
+  });
+});
+
+describe("toPromptParts", () => {
+  it("leaves out what nobody reported", () => {
+    const { usage } = aCall({});
+    const parts = toPromptParts(aCall({ usage: { ...usage, write5m: null } }), english);
+    expect(parts.map(({ meaning, value }) => [meaning, value])).toEqual([
+      ["read", "13,500"],
+      ["uncached", "300"],
+    ]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { CallView, UsageView } from "@/server/core/contracts";
 import type { Formats } from "../format/use-formats";
 
 export interface Figure {
-  readonly key: "read" | "wrote" | "uncached" | "cost" | "firstToken";
+  readonly key: "read" | "wrote" | "uncached" | "cost" | "total";
   readonly shown: string;
   readonly exact: string;
 }
@@ -39,10 +39,27 @@ export function toCallFigures(call: CallView, formats: Formats): Figure[] {
       exact: `${about}${formats.exactMoney(call.costUsd)}`,
     },
     {
-      key: "firstToken",
-      shown: formats.duration(call.firstTokenMs),
-      exact:
-        call.firstTokenMs === null ? formats.exact(null) : `${formats.exact(call.firstTokenMs)} ms`,
+      key: "total",
+      shown: formats.duration(call.totalMs),
+      exact: call.totalMs === null ? formats.exact(null) : `${formats.exact(call.totalMs)} ms`,
     },
   ];
+}
+
+/** The prompt of a call by what the provider's cache did with it; what was not reported is left out. */
+export function toPromptParts(call: CallView, formats: Formats): PromptPart[] {
+  const amounts = [
+    ["read", call.usage.read],
+    ["write", writtenTokens(call.usage)],
+    ["uncached", call.usage.uncached],
+  ] as const;
+  return amounts.flatMap(([meaning, amount]) =>
+    amount === null ? [] : [{ meaning, amount, value: formats.exact(amount) }],
+  );
+}
+
+export interface PromptPart {
+  readonly meaning: "read" | "write" | "uncached";
+  readonly amount: number;
+  readonly value: string;
 }

@@ -1,24 +1,32 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { memo } from "react";
 import type { CallView } from "@/server/core/contracts";
 import { useFormats } from "../format/use-formats";
-import { ShareBar } from "../ui/share-bar";
-import { isUnanswered, toCallFigures, writtenTokens } from "./call-figures";
+import { MeaningBar } from "../ui/meaning-bar";
+import { Popover } from "../ui/popover";
+import { CallDetail } from "./call-detail";
+import { isUnanswered, toCallFigures, toPromptParts } from "./call-figures";
 
-/** One line under an answer: what the call read, wrote and cost; exact figures on hover. */
-export function CallLine({ call }: { call: CallView }) {
+/** One line under an answer: what the call read, wrote and cost; pressed, it tells everything else. */
+export const CallLine = memo(function CallLine({ call }: { call: CallView }) {
   const t = useTranslations("call");
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 font-mono text-[12px] text-muted">
       {call.state === "running" ? (
-        <p>{t("running", { model: call.model })}</p>
+        <p className="min-h-6 py-0.5">{t("running", { model: call.model })}</p>
       ) : isUnanswered(call) ? (
-        <p title={call.model} data-testid="call-line" data-call={call.id}>
+        <p
+          title={call.model}
+          data-testid="call-line"
+          data-call={call.id}
+          className="min-h-6 py-0.5"
+        >
           {t(call.state === "interrupted" ? "stoppedEarly" : "notTaken")}
         </p>
       ) : (
-        <CallFigures call={call} />
+        <Figures call={call} />
       )}
       {call.thinkingLeftOut > 0 ? (
         <p>{t("thinkingLeftOut", { count: call.thinkingLeftOut })}</p>
@@ -26,38 +34,40 @@ export function CallLine({ call }: { call: CallView }) {
       {call.omitted.length > 0 ? <p>{t("omitted", { fields: call.omitted.join(", ") })}</p> : null}
     </div>
   );
-}
+});
 
-function CallFigures({ call }: { call: CallView }) {
+function Figures({ call }: { call: CallView }) {
   const t = useTranslations("call");
   const formats = useFormats();
-  const figures = toCallFigures(call, formats);
-  const detail = [
-    ...figures.map(({ key, exact }) => t(`${key}Line`, { figure: exact })),
-    t("outputLine", { figure: formats.exact(call.usage.output) }),
-    t("totalLine", { figure: formats.duration(call.totalMs) }),
-    call.model,
-  ].join("\n");
   const cold = call.coldCostUsd === null ? null : formats.money(call.coldCostUsd);
-  const shown = figures.map(({ key, shown: figure }) =>
+  const shown = toCallFigures(call, formats).map(({ key, shown: figure }) =>
     key === "cost" && cold !== null
       ? t("costBesideCold", { figure, cold })
       : t(`${key}Line`, { figure }),
   );
+  const parts = toPromptParts(call, formats).map((part) => ({
+    ...part,
+    label: t(`meaning.${part.meaning}`),
+  }));
   return (
-    <>
-      <ShareBar shares={toShares(call)} className="h-1 w-28" />
-      <p title={detail} className="tabular-nums" data-testid="call-line" data-call={call.id}>
-        {shown.join(" · ")}
-      </p>
-    </>
+    <Popover
+      label={t("details")}
+      side="top"
+      className="w-[min(30rem,92vw)]"
+      trigger={
+        <button
+          type="button"
+          aria-label={`${shown.join(" · ")}. ${t("open")}`}
+          className="flex min-h-6 flex-wrap items-center gap-x-3 rounded-sm text-left tabular-nums hover:text-ink"
+        >
+          <MeaningBar label={t("prompt")} parts={parts} height={4} className="w-28" />
+          <span data-testid="call-line" data-call={call.id}>
+            {shown.join(" · ")}
+          </span>
+        </button>
+      }
+    >
+      <CallDetail call={call} parts={parts} />
+    </Popover>
   );
-}
-
-function toShares(call: CallView) {
-  return [
-    { key: "read", fill: "fill-read", amount: call.usage.read ?? 0 },
-    { key: "write", fill: "fill-write", amount: writtenTokens(call.usage) ?? 0 },
-    { key: "uncached", fill: "fill-uncached", amount: call.usage.uncached ?? 0 },
-  ];
 }

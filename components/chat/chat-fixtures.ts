@@ -8,6 +8,7 @@ export function aLiveTurn(turn: Partial<LiveTurn>): LiveTurn {
     state: "running",
     text: "Hello",
     speaker: null,
+    attachments: [],
     blocks: [],
     calls: [],
     notice: null,

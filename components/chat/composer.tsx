@@ -1,86 +1,182 @@
 "use client";
 
+import { Paperclip } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { KeyboardEvent, ReactNode, Ref } from "react";
-import { MAX_MESSAGE_CHARACTERS } from "@/server/core/contracts";
-import type { Fault } from "../trpc/fault";
-import { Button } from "../ui/button";
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from "react";
+import { MAX_ATTACHMENTS, MAX_MESSAGE_CHARACTERS } from "@/server/core/contracts";
+import { Button, IconButton } from "../ui/button";
+import { cn } from "../ui/classes";
 import { COLUMN } from "../ui/column";
 import { FaultNotice } from "../ui/fault-notice";
+import { type Attachment, bundleFault } from "./attachments";
+import { ComposerFiles } from "./composer-files";
 import { composerKey } from "./composer-key";
+import { type Draft, type DraftStore, EMPTY_DRAFT } from "./draft-store";
+import { afterSending } from "./group-message";
+import { GroupChips, GroupPanel } from "./group-panel";
+import { useAttaching } from "./use-attaching";
+import { useDraft } from "./use-draft-store";
 
-/** Where a message is written: Enter sends, Shift+Enter makes a line. */
+/** Where a message is written: Enter sends, Shift+Enter makes a line. Typing shows nothing else anew. */
 export function Composer({
   profile,
   messageRef,
-  draft,
-  onDraft,
+  store,
+  place,
   onSend,
-  fault,
   closedBecause,
+  isAnswering,
   stopButton,
-  children,
+  controls,
+  queue,
 }: {
   profile: string;
-  messageRef: Ref<HTMLTextAreaElement>;
-  draft: string;
-  onDraft: (text: string) => void;
-  onSend: () => void;
-  /** Why the last message could not be sent. */
-  fault: Fault | null;
+  messageRef: RefObject<HTMLTextAreaElement | null>;
+  store: DraftStore;
+  place: string;
+  onSend: (draft: Draft) => void;
   /** Why nothing can be sent at all; null = it can. */
   closedBecause: string | null;
+  isAnswering: boolean;
   stopButton: ReactNode;
-  children: ReactNode;
+  /** Stand at the foot of the field: the window's ring, model and effort. */
+  controls: ReactNode;
+  queue: ReactNode;
 }) {
   const t = useTranslations("composer");
-  const isEmpty = draft.trim() === "";
-  const isTooLong = draft.length > MAX_MESSAGE_CHARACTERS;
-  const cannotSend = isEmpty || isTooLong || closedBecause !== null;
-  const reason =
-    closedBecause ?? (isTooLong ? t("tooLong", { max: MAX_MESSAGE_CHARACTERS }) : null);
+  const draft = useDraft(store, place);
+  const edit = (change: Partial<Draft>) => store.change(place, (now) => ({ ...now, ...change }));
+  const add = (attachments: readonly Attachment[]) =>
+    store.change(place, (now) => ({ ...now, attachments: [...now.attachments, ...attachments] }));
+  const attaching = useAttaching(add);
+  const refusal = useRefusal(draft, closedBecause);
+  const cannotSend = refusal !== null || draft.text.trim() === "";
 
-  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+  function send(): void {
+    if (cannotSend) return;
+    attaching.forgetFaults();
+    store.change(place, ({ group }) => ({ ...EMPTY_DRAFT, group: afterSending(group) }));
+    onSend(draft);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (composerKey(event.nativeEvent) !== "send") return;
     event.preventDefault();
-    if (!cannotSend) onSend();
+    send();
+  }
+
+  function unpack(attachment: Attachment): void {
+    const { content } = attachment;
+    const attachments = draft.attachments.filter(({ id }) => id !== attachment.id);
+    edit({ attachments, text: `${draft.text}${content.kind === "text" ? content.text : ""}` });
+    messageRef.current?.focus();
   }
 
   return (
     <form
       aria-label={t("form")}
-      className="border-t border-line px-4 py-3 sm:px-6"
+      className="px-4 pb-3 pt-1 sm:px-6"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!cannotSend) onSend();
+        send();
       }}
+      {...attaching.dragHandlers}
     >
       <div className={`${COLUMN} flex flex-col gap-2`}>
-        {fault === null ? null : <FaultNotice fault={fault} title={t("notSent")} />}
-        <div className="rounded-box border border-edge bg-panel p-2 focus-within:border-accent">
+        {draft.fault === null ? null : <FaultNotice fault={draft.fault} title={t("notSent")} />}
+        {queue}
+        <Refusals sentences={attaching.faults} />
+        <GroupChips group={draft.group} onChange={(group) => edit({ group })} />
+        <div
+          className={cn(
+            "rounded-lg border border-edge bg-panel p-2 focus-within:border-accent",
+            attaching.isOver && "border-dashed border-accent",
+          )}
+        >
+          <ComposerFiles
+            attachments={draft.attachments}
+            onUnpack={unpack}
+            onRemove={(gone) =>
+              edit({ attachments: draft.attachments.filter(({ id }) => id !== gone.id) })
+            }
+          />
           <textarea
             ref={messageRef}
             aria-label={t("label", { profile })}
             aria-describedby="composer-reason"
-            placeholder={t("placeholder", { profile })}
-            value={draft}
-            onChange={(event) => onDraft(event.target.value)}
+            placeholder={t(isAnswering ? "placeholderQueue" : "placeholder", { profile })}
+            value={draft.text}
+            onChange={(event) => edit({ text: event.target.value })}
             onKeyDown={onKeyDown}
+            onPaste={attaching.onPaste}
             rows={1}
-            className="field-sizing-content max-h-56 min-h-6 w-full resize-none bg-transparent px-1 outline-none placeholder:text-muted"
+            className="field-sizing-content max-h-[40dvh] min-h-6 w-full resize-none bg-transparent px-1 text-[14px] leading-[1.5] outline-none placeholder:text-muted"
           />
-          <div className="flex items-center gap-2">
-            <p id="composer-reason" className="min-w-0 flex-1 text-[12px] text-muted">
-              {reason ?? <span className="max-sm:hidden">{t("keys")}</span>}
+          <div className="flex flex-wrap items-center gap-1">
+            <AttachButton onFiles={(files) => void attaching.take(files)} />
+            <GroupPanel group={draft.group} onChange={(group) => edit({ group })} />
+            <p id="composer-reason" className="min-w-0 flex-1 truncate text-[12px] text-muted">
+              {refusal ?? (
+                <span className="max-lg:hidden">{t(isAnswering ? "keysQueue" : "keys")}</span>
+              )}
             </p>
+            {controls}
             {stopButton}
-            <Button type="submit" look="primary" disabled={cannotSend}>
-              {t("send")}
+            <Button type="submit" tone="accent" disabled={cannotSend}>
+              {t(isAnswering ? "sendQueue" : "send")}
             </Button>
           </div>
         </div>
-        {children}
       </div>
     </form>
+  );
+}
+
+/** Why the draft cannot be sent as it stands; null = nothing is against it. */
+function useRefusal(draft: Draft, closedBecause: string | null): string | null {
+  const t = useTranslations("composer");
+  if (closedBecause !== null) return closedBecause;
+  const { text, attachments } = draft;
+  if (text.length > MAX_MESSAGE_CHARACTERS) return t("tooLong", { max: MAX_MESSAGE_CHARACTERS });
+  if (attachments.length === 0) return null;
+  const fault = bundleFault(attachments, text);
+  if (fault !== null) return t(`bundle.${fault}`, { max: MAX_ATTACHMENTS });
+  return text.trim() === "" ? t("filesAlone") : null;
+}
+
+function Refusals({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <ul role="alert" className="flex flex-col gap-0.5 text-[12px] text-danger-text">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const t = useTranslations("composer");
+  const inputRef = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton
+        label={t("attach")}
+        icon={Paperclip}
+        onClick={() => inputRef.current?.click()}
+        className="min-h-7 min-w-7"
+      />
+      <input
+        ref={inputRef}
+        type="file"
+        multiple
+        hidden
+        aria-label={t("attach")}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = ""; // the same file can be chosen again
+        }}
+      />
+    </>
   );
 }

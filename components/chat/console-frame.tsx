@@ -1,16 +1,23 @@
 "use client";
 
+import { PanelLeft, PanelRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { ProfileSwitcher } from "../profiles/profile-switcher";
 import { SessionList } from "../sessions/session-list";
 import { consolePath } from "../shell/console-path";
 import { goToInstead, useConsolePlace } from "../shell/use-console-place";
-import { SidePane } from "../ui/side-pane";
+import { IconButton } from "../ui/button";
+import { ConsolePane } from "./console-pane";
 import { ConversationPane } from "./conversation-pane";
 import { Inspector } from "./inspector";
-import { INSPECTOR_PANE, SESSIONS_PANE } from "./session-header";
-import { useDrafts } from "./use-drafts";
+import { SessionHeader } from "./session-header";
+import { useDraftStore } from "./use-draft-store";
+import { useIsWide } from "./use-is-wide";
+import { usePane } from "./use-pane";
+
+const SESSIONS_LIMITS = { least: 200, most: 400, usual: 236 };
+const INSPECTOR_LIMITS = { least: 260, most: 560, usual: 324 };
 
 /**
  * The console of the profile that the address names, and the page itself where it names none. It
@@ -25,11 +32,14 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
 function ConsoleView({ profile, session }: { profile: string; session: string | null }) {
   const t = useTranslations("console");
   const [created, setCreated] = useState<{ profile: string; id: string } | null>(null);
-  const [openPane, setOpenPane] = useState<string | null>(null);
+  const [sheet, setSheet] = useState<"sessions" | "inspector" | null>(null);
+  const isWide = useIsWide();
+  const sessionsPane = usePane("sessions", SESSIONS_LIMITS);
+  const inspectorPane = usePane("inspector", INSPECTOR_LIMITS);
+  const drafts = useDraftStore();
   const createdHere = created?.profile === profile ? created.id : null;
   const sessionId = session ?? createdHere;
-  const drafts = useDrafts(profile, sessionId);
-  const close = () => setOpenPane(null);
+  const closeSheet = () => setSheet(null);
 
   // A session just made is shown at once; from then on the address tells which one is.
   useEffect(() => {
@@ -41,15 +51,29 @@ function ConsoleView({ profile, session }: { profile: string; session: string | 
     goToInstead(consolePath(profile, id));
   }
 
+  const toggle = (which: "sessions" | "inspector") => {
+    const pane = which === "sessions" ? sessionsPane : inspectorPane;
+    return (
+      <IconButton
+        icon={which === "sessions" ? PanelLeft : PanelRight}
+        label={t(which)}
+        aria-expanded={isWide ? pane.isOpen : sheet === which}
+        onClick={() => (isWide ? pane.setOpen(!pane.isOpen) : setSheet(which))}
+      />
+    );
+  };
+
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-1 lg:grid-cols-[16rem_minmax(0,1fr)_20rem]">
-      <SidePane
-        id={SESSIONS_PANE}
+    <div className="flex min-h-0 flex-1 text-[13px]">
+      <ConsolePane
         as="nav"
         side="left"
         label={t("sessions")}
-        isOpen={openPane === SESSIONS_PANE}
-        onClose={close}
+        pane={sessionsPane}
+        limits={SESSIONS_LIMITS}
+        isWide={isWide}
+        isSheetOpen={sheet === "sessions"}
+        onSheetChange={closeSheet}
       >
         <ProfileSwitcher profile={profile} />
         <SessionList
@@ -57,30 +81,38 @@ function ConsoleView({ profile, session }: { profile: string; session: string | 
           sessionId={sessionId}
           onNew={() => {
             setCreated(null);
-            close();
+            closeSheet();
           }}
-          onOpen={close}
+          onOpen={closeSheet}
         />
-      </SidePane>
+      </ConsolePane>
       <ConversationPane
         key={profile}
         profile={profile}
         sessionId={sessionId}
         drafts={drafts}
         onCreated={onCreated}
-        openPane={openPane}
-        onOpenPane={setOpenPane}
+        header={
+          <SessionHeader
+            profile={profile}
+            sessionId={sessionId}
+            openLeft={toggle("sessions")}
+            openRight={toggle("inspector")}
+          />
+        }
       />
-      <SidePane
-        id={INSPECTOR_PANE}
+      <ConsolePane
         as="aside"
         side="right"
         label={t("inspector")}
-        isOpen={openPane === INSPECTOR_PANE}
-        onClose={close}
+        pane={inspectorPane}
+        limits={INSPECTOR_LIMITS}
+        isWide={isWide}
+        isSheetOpen={sheet === "inspector"}
+        onSheetChange={closeSheet}
       >
         <Inspector profile={profile} sessionId={sessionId} />
-      </SidePane>
+      </ConsolePane>
     </div>
   );
 }

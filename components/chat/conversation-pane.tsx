@@ -2,22 +2,25 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useProfile } from "../profiles/use-profile";
 import { useTRPC } from "../trpc/client";
 import { toFault } from "../trpc/fault";
-import { useIsAnswering } from "../trpc/live";
+import { useIsAnswering } from "../trpc/live-session";
+import { COLUMN } from "../ui/column";
 import { FaultNotice } from "../ui/fault-notice";
 import { ClosedProfile } from "./closed-profile";
 import { Composer } from "./composer";
-import { GroupForm } from "./group-form";
-import { OutgoingBubble } from "./outgoing-bubbles";
-import { SessionHeader } from "./session-header";
+import { ContextRing } from "./context-ring";
+import { type Draft, type DraftStore, withReturned } from "./draft-store";
+import { ModelButton } from "./model-button";
+import { QueueStrip } from "./queue-strip";
 import { StopButton } from "./stop-button";
 import { Thread } from "./thread";
-import { ThreadFrame } from "./thread-frame";
-import type { Drafts } from "./use-drafts";
+import { UnmadeThread } from "./unmade-thread";
+import { draftPlace } from "./use-draft-store";
 import { useOutgoing } from "./use-outgoing";
+import { useTurnVerbs } from "./use-turn-verbs";
 
 /** The middle of the console: header, thread and composer of one session, made or not. */
 export function ConversationPane({
@@ -25,15 +28,13 @@ export function ConversationPane({
   sessionId,
   drafts,
   onCreated,
-  openPane,
-  onOpenPane,
+  header,
 }: {
   profile: string;
   sessionId: string | null;
-  drafts: Drafts;
+  drafts: DraftStore;
   onCreated: (sessionId: string) => void;
-  openPane: string | null;
-  onOpenPane: (pane: string) => void;
+  header: ReactNode;
 }) {
   const t = useTranslations("console");
   const trpc = useTRPC();
@@ -44,21 +45,23 @@ export function ConversationPane({
   const { profile: known, isUnknown } = useProfile(profile);
   const isAnswering = useIsAnswering(sessionId);
   const messageRef = useRef<HTMLTextAreaElement>(null);
-  const { draft } = drafts;
+  const verbs = useTurnVerbs(sessionId);
   const { outgoing, send } = useOutgoing({
     profile,
     sessionId,
     onCreated: (id) => {
-      drafts.moveTo(id);
+      drafts.move(draftPlace(profile, null), id);
       onCreated(id);
     },
-    onUndelivered: drafts.giveBack,
+    onUndelivered: (message) =>
+      drafts.change(draftPlace(profile, message.sessionId), (draft) =>
+        withReturned(draft, message),
+      ),
   });
 
-  function sendDraft(): void {
-    const { text, group, failed } = draft;
-    send({ text, group, clientId: failed?.text === text ? failed.clientId : null });
-    drafts.clear();
+  function sendDraft({ text, attachments, group, failed }: Draft): void {
+    const clientId = failed?.text === text ? failed.clientId : null;
+    send({ text, attachments, group, clientId });
   }
 
   const isFaulty = known !== null && known.fault !== null;
@@ -72,55 +75,54 @@ export function ConversationPane({
   }
 
   return (
-    <div data-skip-target tabIndex={-1} className="flex min-h-0 min-w-0 flex-col outline-none">
-      <SessionHeader
-        profile={profile}
-        sessionId={sessionId}
-        openPane={openPane}
-        onOpen={onOpenPane}
-      />
+    <section
+      data-skip-target
+      tabIndex={-1}
+      aria-label={t("conversation")}
+      className="flex min-h-0 min-w-0 flex-1 flex-col outline-none"
+    >
+      {header}
       {sessionId === null ? (
-        <ThreadFrame sentCount={outgoing.length}>
-          {outgoing.length === 0 && !isFaulty ? (
-            <p className="text-muted">{closedBecause ?? t("welcome", { profile })}</p>
-          ) : null}
-          {outgoing.map((message) => (
-            <OutgoingBubble key={message.clientId} message={message} />
-          ))}
-        </ThreadFrame>
+        <UnmadeThread outgoing={outgoing}>
+          {isFaulty ? null : (closedBecause ?? t("welcome", { profile }))}
+        </UnmadeThread>
       ) : session.data !== undefined || session.error === null ? (
-        <Thread
-          key={sessionId}
-          sessionId={sessionId}
-          outgoing={outgoing}
-          onSendAgain={(text) => send({ text, group: draft.group, clientId: null })}
-        />
+        <Thread key={sessionId} sessionId={sessionId} outgoing={outgoing} verbs={verbs} />
       ) : (
-        <ThreadFrame sentCount={0}>
-          <FaultNotice
-            fault={toFault(session.error)}
-            title={t("sessionNotLoaded")}
-            onRetry={() => void session.refetch()}
-          />
-        </ThreadFrame>
+        <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
+          <div className={COLUMN}>
+            <FaultNotice
+              fault={toFault(session.error)}
+              title={t("sessionNotLoaded")}
+              onRetry={() => void session.refetch()}
+            />
+          </div>
+        </div>
       )}
       {isFaulty ? <ClosedProfile profile={known} /> : null}
       <Composer
         profile={profile}
         messageRef={messageRef}
-        draft={draft.text}
-        onDraft={drafts.write}
+        store={drafts}
+        place={draftPlace(profile, sessionId)}
         onSend={sendDraft}
-        fault={draft.fault}
         closedBecause={closedBecause}
+        isAnswering={isAnswering}
+        queue={sessionId === null ? null : <QueueStrip sessionId={sessionId} />}
+        controls={
+          sessionId === null ? null : (
+            <>
+              <ContextRing sessionId={sessionId} />
+              <ModelButton sessionId={sessionId} />
+            </>
+          )
+        }
         stopButton={
           isAnswering && sessionId !== null ? (
             <StopButton sessionId={sessionId} onStopped={() => messageRef.current?.focus()} />
           ) : null
         }
-      >
-        <GroupForm group={draft.group} onChange={drafts.setGroup} />
-      </Composer>
-    </div>
+      />
+    </section>
   );
 }

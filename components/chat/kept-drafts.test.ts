@@ -1,26 +1,34 @@
 import { describe, expect, it } from "vitest";
 import { NO_GROUP } from "./group-message";
-import { readDrafts, writeDrafts } from "./kept-drafts";
+import { groupOf, readGroups, readTexts, writeGroups, writeTexts } from "./kept-drafts";
 
-describe("kept drafts", () => {
-  it("come back as they were written, those that say nothing left out", () => {
-    const group = { ...NO_GROUP, channelPrompt: "Room: Harbour" };
-    const drafts = {
-      ses_a: { text: "half a thought", group: NO_GROUP },
-      ses_b: { text: " ", group },
-      ses_c: { text: "", group: NO_GROUP },
-    };
-    const { ses_c: _, ...telling } = drafts;
-    expect(readDrafts(writeDrafts(drafts))).toEqual(telling);
+describe("kept texts", () => {
+  it("come back as they were written, blank ones left out", () => {
+    const kept = writeTexts({ ses_a: "half a thought", ses_b: "  \n" });
+    expect(readTexts(kept)).toEqual({ ses_a: "half a thought" });
   });
 
-  it("leave out a text that is too long to keep", () => {
-    const text = "x".repeat(500_001);
-    expect(readDrafts(writeDrafts({ ses_a: { text, group: NO_GROUP } }))).toEqual({});
+  it("leave out a text that the storage may refuse", () => {
+    expect(readTexts(writeTexts({ ses_a: "x".repeat(500_001), ses_b: "short" }))).toEqual({
+      ses_b: "short",
+    });
   });
 
-  it.each([null, "", "null", "[1]", '{"ses_a":{"text":1}}', '{"ses_a":{"text":"x"}}'])(
-    "are none in %j",
-    (kept) => expect(readDrafts(kept)).toEqual({}),
-  );
+  it.each([null, "", "{", "[]", '{"a":1}', "null"])("are none in %s", (kept) => {
+    expect(readTexts(kept)).toEqual({});
+    expect(readGroups(kept)).toEqual({});
+  });
+});
+
+describe("kept group settings", () => {
+  it("come back whole, those that say nothing left out", () => {
+    const group = { ...NO_GROUP, speakers: ["Ana"], chatName: "Harbour" };
+    const kept = writeGroups({ ses_a: group, ses_b: NO_GROUP });
+    expect(readGroups(kept)).toEqual({ ses_a: group });
+  });
+
+  it("are a plain message's for a place that kept none, whatever its name", () => {
+    expect(groupOf({}, "ses_a")).toBe(NO_GROUP);
+    expect(groupOf({}, "constructor")).toBe(NO_GROUP);
+  });
 });

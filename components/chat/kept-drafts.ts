@@ -1,45 +1,54 @@
 import { z } from "zod";
-import { type GroupFields, isGroupMessage } from "./group-message";
+import { GroupSettings, isGroupMessage, NO_GROUP } from "./group-message";
 
-const KeptDrafts = z.record(
-  z.string(),
-  z.object({
-    text: z.string(),
-    group: z.object({
-      platform: z.string(),
-      chatName: z.string(),
-      topic: z.string(),
-      speaker: z.string(),
-      channelPrompt: z.string(),
-    }),
-  }),
-);
+const KeptTexts = z.record(z.string(), z.string());
+const KeptGroups = z.record(z.string(), GroupSettings);
 
-/** What of a draft outlives a reload of its tab. */
-export interface KeptDraft {
-  readonly text: string;
-  readonly group: GroupFields;
-}
-
-/** Beyond this a tab's storage may refuse the whole: such a draft lives as long as its page. */
+/** Beyond this a tab's storage may refuse the whole: such a text lives as long as its page. */
 const MAX_KEPT_CHARACTERS = 500_000;
+/** The places whose settings are kept: the ones set last. */
+const MAX_KEPT_GROUPS = 100;
 
-/** The drafts that say something, as text to keep. */
-export function writeDrafts(drafts: Readonly<Record<string, KeptDraft>>): string {
-  const kept = Object.entries(drafts)
-    .filter(([, { text, group }]) => text.trim() !== "" || isGroupMessage(group))
-    .filter(([, { text }]) => text.length <= MAX_KEPT_CHARACTERS)
-    .map(([place, { text, group }]) => [place, { text, group }]);
+/** The texts that say something, by place, as text to keep. */
+export function writeTexts(texts: Readonly<Record<string, string>>): string {
+  const kept = Object.entries(texts).filter(
+    ([, text]) => text.trim() !== "" && text.length <= MAX_KEPT_CHARACTERS,
+  );
   return JSON.stringify(Object.fromEntries(kept));
 }
 
-/** The drafts that a kept text holds; none where it is of another make. */
-export function readDrafts(kept: string | null): Record<string, KeptDraft> {
-  if (kept === null) return {};
+/** The texts that were kept; none where they are of another make. */
+export function readTexts(kept: string | null): Record<string, string> {
+  return parsed(KeptTexts, kept) ?? {};
+}
+
+/** The group settings that say something, by place, as text to keep. */
+export function writeGroups(groups: Readonly<Record<string, GroupSettings>>): string {
+  const kept = Object.entries(groups).filter(
+    ([, group]) => isGroupMessage(group) || group.speakers.length > 0,
+  );
+  return JSON.stringify(Object.fromEntries(kept.slice(-MAX_KEPT_GROUPS)));
+}
+
+/** The group settings that were kept; none where they are of another make. */
+export function readGroups(kept: string | null): Record<string, GroupSettings> {
+  return parsed(KeptGroups, kept) ?? {};
+}
+
+/** The settings of a place; plain messages where none were kept. */
+export function groupOf(
+  groups: Readonly<Record<string, GroupSettings>>,
+  place: string,
+): GroupSettings {
+  return Object.hasOwn(groups, place) ? (groups[place] ?? NO_GROUP) : NO_GROUP;
+}
+
+function parsed<T>(schema: z.ZodType<T>, kept: string | null): T | null {
+  if (kept === null) return null;
   try {
-    const found = KeptDrafts.safeParse(JSON.parse(kept));
-    return found.success ? found.data : {};
+    const found = schema.safeParse(JSON.parse(kept));
+    return found.success ? found.data : null;
   } catch {
-    return {};
+    return null;
   }
 }

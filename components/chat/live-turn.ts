@@ -47,6 +47,11 @@ export function reduceLive(state: LiveState, action: LiveAction): LiveState {
   return { ...applyEvent(state, event), lastSeq: seq };
 }
 
+/** The state after several events, in their order. */
+export function reduceLiveAll(state: LiveState, actions: readonly LiveAction[]): LiveState {
+  return actions.reduce(reduceLive, state);
+}
+
 /** True while the turn can still grow. */
 function isRunning(turn: LiveTurn): boolean {
   return turn.state === "running" || turn.state === "queued";

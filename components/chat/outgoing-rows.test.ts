@@ -7,6 +7,7 @@ const sent: Outgoing = {
   clientId: "client-1",
   text: "Hello",
   speaker: null,
+  files: [],
   sessionId: "ses_aaaaaa",
   turnId: null,
 };
@@ -21,7 +22,9 @@ describe("outgoingToShow", () => {
 
   it("leaves a taken message to the stream, the queue or the stored thread", () => {
     const live = [aLiveTurn({})];
-    const waiting = [{ turnId: "trn_aaaaaa", text: "Hello", queuedAt, speaker: null }];
+    const waiting = [
+      { turnId: "trn_aaaaaa", text: "Hello", queuedAt, speaker: null, attachments: [] },
+    ];
     expect(outgoingToShow([taken], { ...nothing, live })).toEqual([]);
     expect(outgoingToShow([taken], { ...nothing, waiting })).toEqual([]);
     const stored = { messages: [aMessage({})], turns: [] };

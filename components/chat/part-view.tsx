@@ -1,12 +1,23 @@
 "use client";
 
+import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { memo, useState } from "react";
+import { useFormats } from "../format/use-formats";
+import { cn } from "../ui/classes";
 import { AnswerText } from "./answer-text";
+import type { PartRun } from "./part-runs";
 import type { Part } from "./parts";
-import { ToolCard } from "./tool-card";
 
-/** One piece of an answer: text, folded reasoning, a tool call. */
-export function PartView({ part, isLive }: { part: Part; isLive: boolean }) {
+/** One piece of an answer: text, folded reasoning, a note. */
+export const PartView = memo(function PartView({
+  part,
+  isLive,
+}: {
+  part: Extract<PartRun, { kind: "part" }>["part"];
+  /** The piece is still being written. */
+  isLive: boolean;
+}) {
   const t = useTranslations("thread");
   if (part.excluded === null) return <Piece part={part} isLive={isLive} />;
   return (
@@ -15,27 +26,49 @@ export function PartView({ part, isLive }: { part: Part; isLive: boolean }) {
       <p className="text-[12px]">{t(`excluded.${part.excluded}`)}</p>
     </div>
   );
-}
+});
 
 function Piece({ part, isLive }: { part: Part; isLive: boolean }) {
   const t = useTranslations("thread");
   switch (part.kind) {
     case "text":
-      return <AnswerText text={part.text} />;
+      return <AnswerText text={part.text} isLive={isLive} />;
     case "note":
       return <p className="whitespace-pre-wrap text-[13px] text-muted">{part.text}</p>;
     case "thinking":
-      return part.text === "" && !isLive ? null : (
-        <details className="text-muted">
-          <summary className="text-[13px]">{t("reasoning")}</summary>
-          <p className="whitespace-pre-wrap border-l border-line pl-3">{part.text}</p>
-        </details>
-      );
-    case "tool":
-      return <ToolCard part={part} isLive={isLive} />;
+      return part.text === "" && !isLive ? null : <Reasoning text={part.text} isLive={isLive} />;
     case "hidden":
       return <p className="text-[13px] text-muted">{t("hiddenReasoning")}</p>;
     case "unknown":
       return <p className="text-[13px] text-muted">{t("unknownBlock", { type: part.type })}</p>;
+    case "tool":
+      return null; // stands in a run of tools
   }
+}
+
+function Reasoning({ text, isLive }: { text: string; isLive: boolean }) {
+  const t = useTranslations("thread");
+  const formats = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const bytes = new TextEncoder().encode(text).length;
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="text-muted"
+    >
+      <summary className="flex min-h-6 list-none items-center gap-1.5 text-[13px]">
+        <ChevronRight aria-hidden className={cn("size-3.5 shrink-0", isOpen && "rotate-90")} />
+        {t(isLive ? "reasoningNow" : "reasoning")}
+        <span className="font-mono text-[12px] tabular-nums" title={formats.exact(bytes)}>
+          {formats.bytes(bytes)}
+        </span>
+      </summary>
+      {isOpen ? (
+        <p className="ml-1.5 whitespace-pre-wrap border-l border-line pl-3 text-[13px] leading-[1.55]">
+          {text}
+        </p>
+      ) : null}
+    </details>
+  );
 }

@@ -21,7 +21,7 @@ export type Part = { readonly key: string; readonly excluded: Exclusion } & (
     }
 );
 
-/** The pieces of stored messages, each tool's result beside its call. */
+/** The pieces of a turn's stored messages, each tool's result beside its call. */
 export function storedParts(
   messages: readonly MessageView[],
   elapsedMs: Readonly<Record<string, number>>,
@@ -32,16 +32,33 @@ export function storedParts(
       .filter(({ type }) => type === "tool_result")
       .map((block) => [textOf(block.tool_use_id), toResult(block)]),
   );
+  // A turn's pieces are counted as its stream counts them, so that each keeps its key, and what its
+  // reader has unfolded, when the stored answer takes the place of the streamed one.
+  let place = 0;
   return messages.flatMap((message) =>
-    message.content.flatMap((block, index) => {
-      const frame = { key: `${message.id}-${index}`, excluded: message.excluded };
-      return storedPart(block, { frame, role: message.role, results, elapsedMs });
+    message.content.flatMap((block) => {
+      const isUntold = block.type === "redacted_thinking"; // the stream says nothing of it
+      const key = `${message.turnId}-${isUntold ? `hidden-${place}` : place}`;
+      const frame = { key, excluded: message.excluded };
+      const parts = storedPart(block, { frame, role: message.role, results, elapsedMs });
+      place += isUntold ? 0 : parts.length;
+      return parts;
     }),
   );
 }
 
-/** A block of the running answer. */
+const livePartsSeen = new WeakMap<LiveBlock, Part>();
+
+/** A block of the running answer; the same block is always the same piece, so that it is shown once. */
 export function livePart(block: LiveBlock, key: string): Part {
+  const seen = livePartsSeen.get(block);
+  if (seen?.key === key) return seen;
+  const part = toLivePart(block, key);
+  livePartsSeen.set(block, part);
+  return part;
+}
+
+function toLivePart(block: LiveBlock, key: string): Part {
   const frame = { key, excluded: null };
   if (block.type !== "tool") return { ...frame, kind: block.type, text: block.text };
   const { name, inputJson, result } = block;

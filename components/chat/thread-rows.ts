@@ -1,19 +1,8 @@
 import type { CallView, LiveTurn, MessageView, TurnView } from "@/server/core/contracts";
+import { type Asked, toAsked, toAskedFile } from "./asked";
 import { livePart, type Part, storedParts } from "./parts";
-import { splitNotes } from "./turn-notes";
 
 type TurnFault = NonNullable<TurnView["error"]>;
-type Exclusion = NonNullable<MessageView["excluded"]>;
-
-/** What started a turn, as its bubble shows it. */
-export interface Asked {
-  readonly text: string;
-  readonly speaker: string | null;
-  readonly at: string | null;
-  /** What the gateway told the model at the head of this message. */
-  readonly notes: readonly string[];
-  readonly excluded: Exclusion | null;
-}
 
 /** One turn of the thread: the question, all that came of it, and each call it took. */
 export interface TurnRow {
@@ -24,9 +13,13 @@ export interface TurnRow {
   readonly parts: readonly Part[];
   /** The answer was cut off. */
   readonly isPartial: boolean;
+  /** It was said again: a later turn stands in its place. */
+  readonly isReplaced: boolean;
   readonly calls: readonly CallView[];
   readonly notice: string | null;
   readonly error: TurnFault | null;
+  /** Place of its last stored message; null = none is stored. */
+  readonly lastSeq: number | null;
 }
 
 /** What the store has told of a thread, in any order. */
@@ -44,6 +37,42 @@ export interface ThreadSources extends StoredThread {
 
 /** The stored part of the thread, oldest turn first. */
 export function toThreadRows(sources: ThreadSources): TurnRow[] {
+  return createRowMaker()(sources);
+}
+
+/**
+ * Makes the rows of a thread again and again; a turn of which nothing has changed keeps its row, the
+ * very same object, so that it need not be shown anew.
+ */
+export function createRowMaker(): (sources: ThreadSources) => TurnRow[] {
+  let made = new Map<string, MadeRow>();
+  return (sources) => {
+    const next = new Map<string, MadeRow>();
+    for (const { at, turnId, parts, make } of rowPlans(sources)) {
+      const before = made.get(turnId);
+      const isSame = before !== undefined && areSame(before.madeOf, parts);
+      next.set(turnId, isSame ? before : { at, madeOf: parts, row: make() });
+    }
+    made = next;
+    return [...next.values()].sort((a, b) => a.at.localeCompare(b.at)).map(({ row }) => row);
+  };
+}
+
+interface MadeRow {
+  readonly at: string;
+  readonly madeOf: readonly unknown[];
+  readonly row: TurnRow;
+}
+
+interface RowPlan {
+  readonly at: string;
+  readonly turnId: string;
+  /** All that the row is made of. */
+  readonly parts: readonly unknown[];
+  make(): TurnRow;
+}
+
+function rowPlans(sources: ThreadSources): RowPlan[] {
   const turns = new Map(sources.turns.map((turn) => [turn.id, turn]));
   const calls = byTurn(sources.calls);
   const live = new Set(sources.liveTurnIds);
@@ -53,24 +82,28 @@ export function toThreadRows(sources: ThreadSources): TurnRow[] {
     .filter((turn) => turn.error !== null && !messages.has(turn.id) && !live.has(turn.id))
     .filter((turn) => turn.queuedAt >= oldestShown);
   const told = [...messages].filter(([turnId]) => !live.has(turnId));
-
   return [
-    ...told.map(([turnId, ofTurn]) => ({
-      at: ofTurn[0]?.createdAt ?? "",
-      row: storedRow(ofTurn, {
+    ...told.map(([turnId, ofTurn]): RowPlan => {
+      const turn = turns.get(turnId) ?? null;
+      const ofCalls = inOrder(calls.get(turnId) ?? []);
+      const elapsedMs = elapsedIn(ofTurn, sources.elapsedMs);
+      return {
+        at: ofTurn[0]?.createdAt ?? "",
         turnId,
-        turn: turns.get(turnId) ?? null,
-        calls: calls.get(turnId) ?? [],
-        elapsedMs: sources.elapsedMs,
-      }),
-    })),
-    ...silent.map((turn) => ({
-      at: turn.queuedAt,
-      row: silentRow(turn, calls.get(turn.id) ?? []),
-    })),
-  ]
-    .sort((a, b) => a.at.localeCompare(b.at))
-    .map(({ row }) => row);
+        parts: [turn, ...ofTurn, "calls", ...ofCalls, "elapsed", ...Object.values(elapsedMs)],
+        make: () => storedRow(ofTurn, { turnId, turn, calls: ofCalls, elapsedMs }),
+      };
+    }),
+    ...silent.map((turn): RowPlan => {
+      const ofCalls = inOrder(calls.get(turn.id) ?? []);
+      return {
+        at: turn.queuedAt,
+        turnId: turn.id,
+        parts: [turn, ...ofCalls],
+        make: () => ({ ...BARE, ...factsOf(turn), turnId: turn.id, calls: ofCalls }),
+      };
+    }),
+  ];
 }
 
 /** Ids of the turns that are stored whole: nothing of them is still to come. */
@@ -79,6 +112,60 @@ export function settledTurnIds(stored: Pick<StoredThread, "messages" | "turns">)
   return stored.turns
     .filter(({ id, endedAt, error }) => endedAt !== null && (told.has(id) || error !== null))
     .map(({ id }) => id);
+}
+
+const liveRowsSeen = new WeakMap<LiveTurn, TurnRow>();
+
+/** A turn as the stream tells it; the same turn always has the same row. */
+export function toLiveRow(turn: LiveTurn): TurnRow {
+  const seen = liveRowsSeen.get(turn);
+  if (seen !== undefined) return seen;
+  const row = liveRow(turn);
+  liveRowsSeen.set(turn, row);
+  return row;
+}
+
+function liveRow(turn: LiveTurn): TurnRow {
+  return {
+    ...BARE,
+    turnId: turn.turnId,
+    state: turn.state,
+    asked: {
+      text: turn.text,
+      speaker: turn.speaker,
+      at: null,
+      notes: [],
+      files: turn.attachments.map(toAskedFile),
+      excluded: null,
+    },
+    parts: turn.blocks.map((block, index) => livePart(block, `${turn.turnId}-${index}`)),
+    isPartial: turn.state === "interrupted" || turn.state === "failed",
+    calls: turn.calls,
+    notice: turn.notice,
+    error: turn.error,
+  };
+}
+
+const BARE: TurnRow = {
+  turnId: "",
+  kind: "human",
+  state: null,
+  asked: null,
+  parts: [],
+  isPartial: false,
+  isReplaced: false,
+  calls: [],
+  notice: null,
+  error: null,
+  lastSeq: null,
+};
+
+function factsOf(turn: TurnView | null): Pick<TurnRow, "kind" | "state" | "error"> {
+  return {
+    kind: turn?.kind ?? "human",
+    state: turn?.state ?? null,
+    error: turn?.error ?? null,
+  };
 }
 
 function storedRow(
@@ -94,59 +181,34 @@ function storedRow(
   const [first] = messages;
   const asked = first?.role === "user" ? toAsked(first) : null;
   return {
+    ...BARE,
+    ...factsOf(turn),
     turnId,
-    kind: turn?.kind ?? "human",
-    state: turn?.state ?? null,
     asked,
     parts: storedParts(asked === null ? messages : messages.slice(1), elapsedMs),
     isPartial: messages.some((message) => message.partial),
-    calls: inOrder(calls),
-    notice: null,
-    error: turn?.error ?? null,
+    isReplaced: first?.excluded === "replaced",
+    calls,
+    lastSeq: messages.at(-1)?.seq ?? null,
   };
 }
 
-function silentRow(turn: TurnView, calls: readonly CallView[]): TurnRow {
-  return {
-    turnId: turn.id,
-    kind: turn.kind,
-    state: turn.state,
-    asked: null,
-    parts: [],
-    isPartial: false,
-    calls: inOrder(calls),
-    notice: null,
-    error: turn.error,
-  };
+/** The times of the tools that these messages tell of. */
+function elapsedIn(
+  messages: readonly MessageView[],
+  elapsedMs: ThreadSources["elapsedMs"],
+): Record<string, number> {
+  const known = messages
+    .flatMap(({ content }) => content)
+    .flatMap(({ type, id }): [string, number][] => {
+      const time = type === "tool_use" && typeof id === "string" ? elapsedMs[id] : undefined;
+      return time === undefined ? [] : [[String(id), time]];
+    });
+  return Object.fromEntries(known);
 }
 
-/** A turn as the stream tells it. */
-export function toLiveRow(turn: LiveTurn): TurnRow {
-  return {
-    turnId: turn.turnId,
-    kind: "human",
-    state: turn.state,
-    asked: { text: turn.text, speaker: turn.speaker, at: null, notes: [], excluded: null },
-    parts: turn.blocks.map((block, index) => livePart(block, `${turn.turnId}-${index}`)),
-    isPartial: turn.state === "interrupted" || turn.state === "failed",
-    calls: turn.calls,
-    notice: turn.notice,
-    error: turn.error,
-  };
-}
-
-function toAsked(message: MessageView): Asked {
-  const texts = message.content.flatMap(({ type, text }) =>
-    type === "text" && typeof text === "string" ? [text] : [],
-  );
-  const { notes, rest } = splitNotes(texts);
-  return {
-    text: rest.join("\n\n"),
-    speaker: message.speaker,
-    at: message.createdAt,
-    notes,
-    excluded: message.excluded,
-  };
+function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((one, index) => one === others[index]);
 }
 
 function inOrder(calls: readonly CallView[]): CallView[] {

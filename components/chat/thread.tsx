@@ -1,88 +1,109 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useTRPC } from "../trpc/client";
 import { toFault } from "../trpc/fault";
-import { Button } from "../ui/button";
 import { FaultNotice } from "../ui/fault-notice";
 import { Skeleton } from "../ui/skeleton";
 import { AnswerState } from "./answer-state";
-import { ConnectionNotice } from "./connection-notice";
-import { OutgoingBubbles } from "./outgoing-bubbles";
-import { ThreadFrame } from "./thread-frame";
-import { toLiveRow, toThreadRows } from "./thread-rows";
+import { preloadMarkdown } from "./answer-text";
+import { BranchLine } from "./branch-line";
+import { OutgoingBubble } from "./outgoing-bubble";
+import { outgoingToShow } from "./outgoing-rows";
+import { ReplacedTurns } from "./replaced-turns";
+import { type ThreadItem, toThreadItems } from "./thread-items";
+import { ThreadList } from "./thread-list";
+import { createRowMaker, toLiveRow } from "./thread-rows";
 import { TurnArticle } from "./turn-article";
+import { type TurnVerbs, TurnVerbsContext } from "./turn-verbs";
 import { useLiveTurn } from "./use-live-turn";
 import type { Outgoing } from "./use-outgoing";
 import { useStoredThread } from "./use-stored-thread";
-import { WaitingMessages } from "./waiting-messages";
 
-/** A session's conversation: what is stored, what streams, what waits and what is on its way. */
+/** A session's conversation: what is stored, what streams and what is on its way. */
 export function Thread({
   sessionId,
   outgoing,
-  onSendAgain,
+  verbs,
 }: {
   sessionId: string;
   outgoing: readonly Outgoing[];
-  onSendAgain: (text: string) => void;
+  verbs: TurnVerbs;
 }) {
   const t = useTranslations("thread");
+  const trpc = useTRPC();
+  const { data: session } = useQuery(trpc.sessions.get.queryOptions({ id: sessionId }));
+  const { data: queue } = useQuery(trpc.sessions.queue.queryOptions({ id: sessionId }));
   const thread = useStoredThread(sessionId);
   const live = useLiveTurn(sessionId, thread.readStored);
+  const [makeRows] = useState(createRowMaker);
   const liveIds = live.turns.map(({ turnId }) => turnId).join(" ");
-  const { stored } = thread;
+  const { stored, error } = thread;
   const { elapsedMs } = live.state;
+  useEffect(preloadMarkdown, []);
+
   const rows = useMemo(
-    () => toThreadRows({ ...stored, liveTurnIds: liveIds.split(" "), elapsedMs }),
-    [stored, liveIds, elapsedMs],
+    () => makeRows({ ...stored, liveTurnIds: liveIds.split(" "), elapsedMs }),
+    [makeRows, stored, liveIds, elapsedMs],
   );
-  const isEmpty = rows.length === 0 && live.turns.length === 0 && outgoing.length === 0;
+  const branchedFrom = session?.branchedFrom ?? null;
+  const items = toThreadItems({
+    stored: rows,
+    live: live.turns.map(toLiveRow),
+    outgoing: outgoingToShow(outgoing, { stored, live: live.turns, waiting: queue?.items ?? [] }),
+    branchedFrom,
+  });
+  const renderItem = useCallback((item: ThreadItem) => <Item item={item} />, []);
 
   return (
-    <>
-      <ThreadFrame sentCount={outgoing.length} isLoadingOlder={thread.isLoadingOlder}>
-        {thread.isLoading && live.turns.length === 0 && outgoing.length === 0 ? (
-          <Skeleton label={t("loading")} />
-        ) : null}
-        {thread.error === null ? null : (
-          <FaultNotice
-            fault={toFault(thread.error)}
-            title={t("notLoaded")}
-            onRetry={thread.retry}
-          />
+    <TurnVerbsContext value={verbs}>
+      {error === null || items.length === 0 ? null : <NotLoaded thread={thread} />}
+      <ThreadList
+        items={items}
+        renderItem={renderItem}
+        sentCount={outgoing.length}
+        older={{
+          has: thread.hasOlder,
+          isLoading: thread.isLoadingOlder,
+          isStuck: error !== null,
+          load: thread.loadOlder,
+        }}
+      >
+        {error === null ? (
+          thread.isLoading ? (
+            <Skeleton label={t("loading")} />
+          ) : (
+            <p className="text-muted">{t("empty")}</p>
+          )
+        ) : (
+          <NotLoaded thread={thread} />
         )}
-        {thread.hasOlder ? (
-          <Button
-            className="self-center"
-            disabled={thread.isLoadingOlder}
-            onClick={thread.loadOlder}
-          >
-            {t("loadOlder")}
-          </Button>
-        ) : null}
-        {isEmpty && !thread.isLoading && thread.error === null ? (
-          <p className="text-muted">{t("empty")}</p>
-        ) : null}
-        {rows.map((row) => (
-          <TurnArticle key={row.turnId} row={row} onSendAgain={onSendAgain} />
-        ))}
-        {live.turns.map((turn) => (
-          <TurnArticle key={turn.turnId} row={toLiveRow(turn)} onSendAgain={onSendAgain} />
-        ))}
-        <OutgoingBubbles
-          outgoing={outgoing}
-          stored={stored}
-          live={live.turns}
-          sessionId={sessionId}
-        />
-        <WaitingMessages
-          sessionId={sessionId}
-          runningTurnIds={live.turns.map((turn) => turn.turnId)}
-        />
-        <AnswerState turn={live.state.turn} />
-      </ThreadFrame>
-      <ConnectionNotice isConnected={live.isConnected} />
-    </>
+      </ThreadList>
+      <AnswerState turn={live.state.turn} />
+    </TurnVerbsContext>
   );
+}
+
+function NotLoaded({ thread }: { thread: ReturnType<typeof useStoredThread> }) {
+  const t = useTranslations("thread");
+  return (
+    <div className="px-4 pt-3 sm:px-6">
+      <FaultNotice fault={toFault(thread.error)} title={t("notLoaded")} onRetry={thread.retry} />
+    </div>
+  );
+}
+
+function Item({ item }: { item: ThreadItem }) {
+  switch (item.kind) {
+    case "turn":
+      return <TurnArticle row={item.row} />;
+    case "replaced":
+      return <ReplacedTurns rows={item.rows} />;
+    case "branch":
+      return <BranchLine from={item.from} />;
+    case "outgoing":
+      return <OutgoingBubble message={item.message} />;
+  }
 }

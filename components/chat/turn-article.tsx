@@ -1,50 +1,95 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { memo } from "react";
+import { memo, useContext, useState } from "react";
+import { CopyButton } from "../ui/copy-button";
 import { CallLine } from "./call-line";
+import { countRender } from "./count-renders";
+import { InternalLine } from "./internal-line";
+import { toPartRuns } from "./part-runs";
 import { PartView } from "./part-view";
+import type { Part } from "./parts";
 import type { TurnRow } from "./thread-rows";
+import { ToolRun } from "./tool-run";
+import { SHOWN_ON_DEMAND, TurnActions } from "./turn-actions";
+import { TurnEditor } from "./turn-editor";
 import { TurnEnding } from "./turn-ending";
+import { TurnVerbsContext } from "./turn-verbs";
 import { UserBubble } from "./user-bubble";
 
-/** One turn: the question, the answer with its tools, a line per call, and how it ended if not well. */
-export const TurnArticle = memo(function TurnArticle({
-  row,
-  onSendAgain,
-}: {
-  row: TurnRow;
-  /** Not given while nothing can be sent again. */
-  onSendAgain?: ((text: string) => void) | undefined;
-}) {
-  const t = useTranslations("thread");
-  const { asked, parts, calls, notice, state } = row;
-  const isLive = state === "running" || state === "queued";
-  const text = asked?.text ?? "";
+/**
+ * One turn: the question, the answer with its tools, a line per call, and how it ended if not well. It is
+ * shown anew only when its row is another one.
+ */
+export const TurnArticle = memo(function TurnArticle({ row }: { row: TurnRow }) {
+  countRender(row.turnId);
+  const { calls, state } = row;
   return (
-    <article className="flex flex-col gap-3" data-turn={row.turnId} data-state={state ?? undefined}>
-      {row.kind === "internal" ? <p className="text-[12px] text-muted">{t("internal")}</p> : null}
-      {asked === null ? null : <UserBubble asked={asked} />}
-      <div className="flex flex-col gap-3">
-        {parts.map((part) => (
-          <PartView key={part.key} part={part} isLive={isLive} />
-        ))}
-        {isLive && parts.length === 0 ? <p className="text-muted">{t("waiting")}</p> : null}
-        {notice === null ? null : <p className="text-[13px] text-muted">{notice}</p>}
-        {calls.length === 0 ? null : (
-          <div className="flex flex-col gap-0.5">
-            {calls.map((call) => (
-              <CallLine key={call.id} call={call} />
-            ))}
-          </div>
-        )}
-        <TurnEnding
-          row={row}
-          onSendAgain={
-            onSendAgain === undefined || text === "" ? undefined : () => onSendAgain(text)
-          }
-        />
-      </div>
+    <article
+      className="group/turn flex flex-col gap-3"
+      data-turn={row.turnId}
+      data-state={state ?? undefined}
+    >
+      <Question row={row} />
+      <Answer row={row} />
+      {calls.length === 0 ? null : (
+        <div className="flex flex-col gap-0.5">
+          {calls.map((call) => (
+            <CallLine key={call.id} call={call} />
+          ))}
+        </div>
+      )}
+      <TurnEnding row={row} />
     </article>
   );
 });
+
+function Question({ row }: { row: TurnRow }) {
+  const verbs = useContext(TurnVerbsContext);
+  const [isEditing, setEditing] = useState(false);
+  const { asked, turnId, kind } = row;
+  if (asked === null) return null;
+  if (kind === "internal") return <InternalLine asked={asked} />;
+  if (isEditing && verbs !== null) {
+    return <TurnEditor turnId={turnId} text={asked.text} onDone={() => setEditing(false)} />;
+  }
+  const actions =
+    isRunning(row) || row.isReplaced ? null : (
+      <TurnActions turnId={turnId} text={asked.text} onEdit={() => setEditing(true)} />
+    );
+  return <UserBubble asked={asked} actions={actions} />;
+}
+
+function Answer({ row }: { row: TurnRow }) {
+  const t = useTranslations("thread");
+  const { parts, notice } = row;
+  const isLive = isRunning(row);
+  const last = parts.at(-1);
+  const text = textOf(parts);
+  return (
+    <div className="flex flex-col gap-2.5">
+      {toPartRuns(parts).map((run) =>
+        run.kind === "tools" ? (
+          <ToolRun key={run.key} tools={run.tools} isLive={isLive} />
+        ) : (
+          <PartView key={run.key} part={run.part} isLive={isLive && run.part === last} />
+        ),
+      )}
+      {isLive && parts.length === 0 ? <p className="text-muted">{t("waiting")}</p> : null}
+      {notice === null ? null : <p className="text-[13px] text-muted">{notice}</p>}
+      {isLive || text === "" ? null : (
+        <div className={`-my-1.5 self-start ${SHOWN_ON_DEMAND}`}>
+          <CopyButton text={text} label={t("copyAnswer")} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function isRunning({ state }: TurnRow): boolean {
+  return state === "running" || state === "queued";
+}
+
+function textOf(parts: readonly Part[]): string {
+  return parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join("\n\n");
+}

@@ -1,17 +1,21 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useContext } from "react";
 import { useFaultWords } from "../trpc/use-fault-words";
 import { Button } from "../ui/button";
 import { FaultNotice } from "../ui/fault-notice";
 import type { TurnRow } from "./thread-rows";
+import { TurnVerbsContext } from "./turn-verbs";
 
 /** How a turn ended that did not end well, and the way to ask again. */
-export function TurnEnding({ row, onSendAgain }: { row: TurnRow; onSendAgain?: () => void }) {
+export function TurnEnding({ row }: { row: TurnRow }) {
   const t = useTranslations("thread");
-  const { state, error } = row;
+  const verbs = useContext(TurnVerbsContext);
+  const { state, error, turnId } = row;
   if (state === "running" || state === "queued") return null;
-  if (state === "interrupted") return <Interruption row={row} onSendAgain={onSendAgain} />;
+  const again = verbs === null ? undefined : () => void verbs.retry(turnId);
+  if (state === "interrupted") return <Interruption row={row} onSendAgain={again} />;
   return (
     <>
       <CutOff row={row} />
@@ -20,7 +24,7 @@ export function TurnEnding({ row, onSendAgain }: { row: TurnRow; onSendAgain?: (
           fault={error}
           title={t("turnFailed")}
           retryLabel={t("sendAgain")}
-          onRetry={onSendAgain}
+          onRetry={again}
         />
       )}
     </>
@@ -46,7 +50,9 @@ function Interruption({
         <p title={words.original ?? words.advice ?? undefined}>{words.sentence}</p>
       )}
       {parts.length > 0 || onSendAgain === undefined ? null : (
-        <Button onClick={onSendAgain}>{t("sendAgain")}</Button>
+        <Button size="sm" onClick={onSendAgain}>
+          {t("sendAgain")}
+        </Button>
       )}
     </div>
   );

@@ -1,15 +1,15 @@
 "use client";
 
-import { useSubscription } from "@trpc/tanstack-react-query";
 import { useEffect, useReducer } from "react";
 import type { LiveTurn } from "@/server/core/contracts";
-import { useTRPC } from "../trpc/client";
-import { isWorthRetrying } from "../trpc/fault";
-import { useLiveCache } from "../trpc/live";
-import { type LiveState, NOTHING_LIVE, reduceLive } from "./live-turn";
+import { useConnection, useLiveHub } from "../trpc/live";
+import { useSessionCache } from "../trpc/live-session";
+import { type LiveAction, type LiveState, NOTHING_LIVE, reduceLiveAll } from "./live-turn";
 import { type StoredThread, settledTurnIds } from "./thread-rows";
 
-const RECONNECT_MS = 1000;
+const RESTART_EVERY_MS = 1000;
+/** A hidden page draws no frames, and must not fall behind. */
+const HIDDEN_PAGE_MS = 250;
 
 export interface LiveThread {
   readonly state: LiveState;
@@ -20,34 +20,65 @@ export interface LiveThread {
 
 /** Follows the session's stream; `readStored` reads what the thread's queries hold now. */
 export function useLiveTurn(sessionId: string, readStored: () => StoredThread): LiveThread {
-  const trpc = useTRPC();
-  const cache = useLiveCache(sessionId);
-  const [state, dispatch] = useReducer(reduceLive, NOTHING_LIVE);
-  const { status, error, reset } = useSubscription(
-    trpc.live.watch.subscriptionOptions(
-      { sessionId },
-      {
-        onData: ({ id, data: event }) => {
-          dispatch({ kind: "event", seq: Number(id), event });
-          void cache.apply(event).then(() => {
-            if (event.type !== "turn-ended" && event.type !== "snapshot") return;
-            dispatch({ kind: "settled", turnIds: settledTurnIds(readStored()) });
-          });
-        },
-      },
-    ),
-  );
+  const hub = useLiveHub();
+  const cache = useSessionCache(sessionId);
+  const [state, dispatch] = useReducer(reduceLiveAll, NOTHING_LIVE);
 
-  // The stream reconnects by itself; where it has given up, or lost an event, a new one begins
-  // with a snapshot.
-  const hasGivenUp = status === "idle" || (status === "error" && isWorthRetrying(error));
-  const mustRestart = state.isBroken || hasGivenUp;
   useEffect(() => {
-    if (!mustRestart) return;
-    const timer = setInterval(reset, RECONNECT_MS);
+    const queue = createFrameQueue<LiveAction>(dispatch);
+    const leave = hub.onSession(sessionId, ({ seq, event }) => {
+      queue.push({ kind: "event", seq, event });
+      void cache.apply(event).then(() => {
+        if (event.type !== "turn-ended" && event.type !== "snapshot") return;
+        queue.push({ kind: "settled", turnIds: settledTurnIds(readStored()) });
+      });
+    });
+    return () => {
+      leave();
+      queue.drop();
+    };
+  }, [hub, sessionId, cache, readStored]);
+
+  // Where an event is missing, a new stream begins with a snapshot.
+  const { isBroken } = state;
+  useEffect(() => {
+    if (!isBroken) return;
+    hub.restart();
+    const timer = setInterval(hub.restart, RESTART_EVERY_MS);
     return () => clearInterval(timer);
-  }, [mustRestart, reset]);
+  }, [isBroken, hub]);
 
   const turns = state.turn === null ? state.leaving : [...state.leaving, state.turn];
-  return { state, turns, isConnected: status === "pending" };
+  return { state, turns, isConnected: useConnection() !== "offline" };
+}
+
+/** Hands over what came within one frame at once: a fast stream is drawn as often as the page is. */
+function createFrameQueue<T>(handOver: (items: readonly T[]) => void) {
+  let waiting: T[] = [];
+  let cancel: (() => void) | null = null;
+
+  function flush(): void {
+    cancel?.();
+    cancel = null;
+    const items = waiting;
+    waiting = [];
+    if (items.length > 0) handOver(items);
+  }
+
+  return {
+    push(item: T): void {
+      waiting.push(item);
+      if (cancel !== null) return;
+      const frame = requestAnimationFrame(flush);
+      const timer = setTimeout(flush, HIDDEN_PAGE_MS);
+      cancel = () => {
+        cancelAnimationFrame(frame);
+        clearTimeout(timer);
+      };
+    },
+    drop(): void {
+      cancel?.();
+      waiting = [];
+    },
+  };
 }

@@ -2,15 +2,18 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
+import type { AttachmentView } from "@/server/core/contracts";
 import { useTRPC } from "../trpc/client";
 import { type Fault, toFault } from "../trpc/fault";
-import { type GroupFields, toGroupInput } from "./group-message";
+import { type Attachment, toAttachmentInput } from "./attachments";
+import { type GroupSettings, toGroupInput } from "./group-message";
 
 /** A message on its way: shown at once, under the client's own id, until the thread holds its turn. */
 export interface Outgoing {
   readonly clientId: string;
   readonly text: string;
   readonly speaker: string | null;
+  readonly files: readonly AttachmentView[];
   /** null = a session that is still being made. */
   readonly sessionId: string | null;
   /** null until the gateway has taken it. */
@@ -20,6 +23,7 @@ export interface Outgoing {
 export interface Undelivered {
   readonly clientId: string;
   readonly text: string;
+  readonly attachments: readonly Attachment[];
   readonly sessionId: string | null;
   readonly fault: Fault;
 }
@@ -28,7 +32,8 @@ export interface NewMessage {
   /** The id of an earlier try, so that it can never be taken twice. */
   readonly clientId: string | null;
   readonly text: string;
-  readonly group: GroupFields;
+  readonly attachments: readonly Attachment[];
+  readonly group: GroupSettings;
 }
 
 interface UnmadeSession {
@@ -78,38 +83,49 @@ export function useOutgoing(place: {
     return session.creating;
   }
 
-  async function deliver(message: Outgoing, group: GroupFields): Promise<void> {
+  async function deliver(message: Outgoing, { group, attachments }: NewMessage): Promise<void> {
     const { clientId, text } = message;
     let id = message.sessionId;
     try {
       id ??= await createOnce(unmade);
-      const { turnId } = await sending.mutateAsync({ id, text, clientId, ...toGroupInput(group) });
+      const { turnId } = await sending.mutateAsync({
+        id,
+        text,
+        clientId,
+        attachments: attachments.map(toAttachmentInput),
+        ...toGroupInput(group),
+      });
       setOutgoing((all) =>
         all.map((one) => (one.clientId === clientId ? { ...one, turnId } : one)),
       );
     } catch (error) {
       setOutgoing((all) => all.filter((one) => one.clientId !== clientId));
-      onUndelivered({ clientId, text, sessionId: id, fault: toFault(error) });
+      onUndelivered({ clientId, text, attachments, sessionId: id, fault: toFault(error) });
     }
   }
 
-  function send({ clientId, text, group }: NewMessage): void {
+  function send(wanted: NewMessage): void {
     const message: Outgoing = {
-      clientId: clientId ?? newClientId(),
-      text,
-      speaker: toGroupInput(group).speaker,
+      clientId: wanted.clientId ?? newClientId(),
+      text: wanted.text,
+      speaker: toGroupInput(wanted.group).speaker,
+      files: wanted.attachments.map(toView),
       sessionId,
       turnId: null,
     };
     setOutgoing((all) => [...all, message]);
-    earlier.current = earlier.current.then(() => deliver(message, group));
+    earlier.current = earlier.current.then(() => deliver(message, wanted));
   }
 
   return { outgoing: outgoing.filter((message) => message.sessionId === sessionId), send };
 }
 
+function toView({ name, bytes, content }: Attachment): AttachmentView {
+  return { name, bytes, kind: content.kind, mediaType: content.mediaType };
+}
+
 /** Random, and not by randomUUID: browsers give that to secure origins alone. */
-function newClientId(): string {
+export function newClientId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

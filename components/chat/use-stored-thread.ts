@@ -3,11 +3,8 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useTRPC } from "../trpc/client";
+import { THREAD_PAGE } from "../trpc/live-session";
 import type { StoredThread } from "./thread-rows";
-
-const MESSAGES_PER_PAGE = 50;
-/** More than the calls or turns that one page of messages can belong to. */
-const PER_PAGE = 200;
 
 /** The stored messages, turns and calls of a session, newest pages first, older ones on demand. */
 export function useStoredThread(sessionId: string) {
@@ -17,9 +14,12 @@ export function useStoredThread(sessionId: string) {
     const paged = { getNextPageParam: nextCursor };
     const { messages, turns, calls } = trpc.sessions;
     return {
-      messages: messages.infiniteQueryOptions({ id: sessionId, limit: MESSAGES_PER_PAGE }, paged),
-      turns: turns.infiniteQueryOptions({ id: sessionId, limit: PER_PAGE }, paged),
-      calls: calls.infiniteQueryOptions({ id: sessionId, limit: PER_PAGE }, paged),
+      messages: messages.infiniteQueryOptions(
+        { id: sessionId, limit: THREAD_PAGE.messages },
+        paged,
+      ),
+      turns: turns.infiniteQueryOptions({ id: sessionId, limit: THREAD_PAGE.turns }, paged),
+      calls: calls.infiniteQueryOptions({ id: sessionId, limit: THREAD_PAGE.calls }, paged),
     };
   }, [trpc, sessionId]);
 

@@ -1,37 +1,72 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
 import { useFormats } from "../format/use-formats";
-import type { Asked } from "./thread-rows";
+import { cn } from "../ui/classes";
+import type { Asked } from "./asked";
+import { AskedFiles } from "./asked-files";
+
+/** Beyond this a message is folded until its reader wants all of it. */
+const FOLDED_CHARACTERS = 4_000;
 
 /** What a person wrote, on their side of the thread; in a shared chat with who spoke. */
-export function UserBubble({ asked, isSending = false }: { asked: Asked; isSending?: boolean }) {
+export function UserBubble({
+  asked,
+  isSending = false,
+  actions,
+}: {
+  asked: Asked;
+  isSending?: boolean;
+  /** What can be done with the message; stands below it. */
+  actions?: ReactNode;
+}) {
   const t = useTranslations("thread");
   const formats = useFormats();
-  const { text, speaker, at, notes, excluded } = asked;
+  const [isWhole, setWhole] = useState(false);
+  const { text, speaker, at, notes, files, excluded } = asked;
+  const isFolded = !isWhole && text.length > FOLDED_CHARACTERS;
   return (
     <div className="flex flex-col items-end gap-1 self-end" data-testid="user-message">
       {speaker === null ? null : <p className="text-[12px] text-muted">{speaker}</p>}
-      <p
+      <AskedFiles files={files} />
+      <div
         title={at === null ? undefined : formats.absolute(at)}
-        className={`max-w-[min(36rem,85vw)] whitespace-pre-wrap rounded-box bg-raised px-3 py-2 ${excluded === null ? "" : "border border-dashed border-edge text-muted"}`}
+        className={cn(
+          "max-w-[min(36rem,85vw)] rounded-box bg-raised px-3 py-2 text-[14px] leading-[1.5]",
+          excluded !== null && "border border-dashed border-edge text-muted",
+        )}
       >
-        {text}
-      </p>
-      {notes.length === 0 ? null : (
-        <details className="max-w-[min(36rem,85vw)] text-[12px] text-muted">
-          <summary className="text-right">{t("notes", { count: notes.length })}</summary>
-          {notes.map((note) => (
-            <p key={note} lang="en" className="mt-1 whitespace-pre-wrap">
-              {note}
-            </p>
-          ))}
-        </details>
-      )}
-      {excluded === null ? null : (
-        <p className="text-[12px] text-muted">{t(`excluded.${excluded}`)}</p>
-      )}
-      {isSending ? <p className="text-[12px] text-muted">{t("sending")}</p> : null}
+        <p className="whitespace-pre-wrap">
+          {isFolded ? `${text.slice(0, FOLDED_CHARACTERS)} …` : text}
+        </p>
+        {isFolded ? (
+          <button
+            type="button"
+            className="mt-1 text-[12px] text-accent-text underline underline-offset-2"
+            onClick={() => setWhole(true)}
+          >
+            {t("showWhole", { count: text.length })}
+          </button>
+        ) : null}
+      </div>
+      <div className="flex min-h-6 max-w-[min(36rem,85vw)] flex-wrap items-start justify-end gap-x-2 text-[12px] text-muted">
+        {excluded === null ? null : <p>{t(`excluded.${excluded}`)}</p>}
+        {isSending ? <p>{t("sending")}</p> : null}
+        {notes.length === 0 ? null : (
+          <details className="text-right">
+            <summary className="list-none py-0.5 underline decoration-dotted underline-offset-2">
+              {t("notes", { count: notes.length })}
+            </summary>
+            {notes.map((note) => (
+              <p key={note} lang="en" className="mt-1 whitespace-pre-wrap">
+                {note}
+              </p>
+            ))}
+          </details>
+        )}
+        {actions}
+      </div>
     </div>
   );
 }

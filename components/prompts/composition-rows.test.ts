@@ -15,13 +15,20 @@ const prompt: PromptView = {
 };
 
 describe("toCompositionRows", () => {
+  const sizesOf = (contextTokens: number | null) =>
+    toCompositionRows(prompt, contextTokens).map(({ key, bytes, tokens }) => [key, bytes, tokens]);
+
   it("goes in the order in which the provider reads: tools, stable, context, volatile", () => {
-    const rows = toCompositionRows(prompt).map(({ key, bytes, tokens }) => [key, bytes, tokens]);
-    expect(rows).toEqual([
+    expect(sizesOf(null)).toEqual([
       ["tools", 900, 220],
       ["stable", 8000, 2000],
       ["context", 900, 220],
       ["volatile", 100, 30],
     ]);
+  });
+
+  it("gives the messages what the last prompt held beside the frozen part, never less than nothing", () => {
+    expect(sizesOf(3000).at(-1)).toEqual(["messages", null, 530]);
+    expect(sizesOf(10).at(-1)).toEqual(["messages", null, 0]);
   });
 });

@@ -1,17 +1,22 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useFormats } from "../format/use-formats";
+import { UNKNOWN } from "../format/formats";
+import { type Formats, useFormats } from "../format/use-formats";
 import { useProfile } from "../profiles/use-profile";
 import { useTRPC } from "../trpc/client";
 import { toFault } from "../trpc/fault";
 import { FaultNotice } from "../ui/fault-notice";
-import { ShareBar } from "../ui/share-bar";
+import { Figure } from "../ui/figure";
+import { MeaningBar } from "../ui/meaning-bar";
 import { Skeleton } from "../ui/skeleton";
 import { toCompositionRows } from "./composition-rows";
+import { PromptCompositionRow } from "./prompt-composition-row";
+import { blockHref } from "./prompt-href";
 
-/** What the session's frozen prompt is made of; before its first turn, what it would be now. */
+/** What the session's prompt is made of; before its first turn, what it would be now. */
 export function PromptComposition({
   profile,
   sessionId,
@@ -20,7 +25,38 @@ export function PromptComposition({
   sessionId: string | null;
 }) {
   const t = useTranslations("prompt");
-  const formats = useFormats();
+  const { prompt, contextTokens, isFrozen, isWithheld } = usePrompt(profile, sessionId);
+  const { data, error, refetch } = prompt;
+  const rows = data === undefined ? [] : toCompositionRows(data, contextTokens);
+  return (
+    <section aria-label={t("title")} className="flex flex-col gap-2 p-4">
+      <div className="flex items-baseline justify-between gap-2">
+        <h2 className="font-medium">{t("title")}</h2>
+        <Link
+          href={blockHref(profile)}
+          className="text-[12px] text-accent-text underline underline-offset-2"
+        >
+          {t("openPage")}
+        </Link>
+      </div>
+      <p className="text-[12px] text-muted">
+        {t(isWithheld ? "withheld" : isFrozen ? "frozen" : "fresh")}
+      </p>
+      {error === null ? null : (
+        <FaultNotice fault={toFault(error)} title={t("notLoaded")} onRetry={() => void refetch()} />
+      )}
+      {data === undefined ? (
+        error === null && !isWithheld ? (
+          <Skeleton label={t("loading")} />
+        ) : null
+      ) : (
+        <Composition rows={rows} totalBytes={data.totalBytes} contextTokens={contextTokens} />
+      )}
+    </section>
+  );
+}
+
+function usePrompt(profile: string, sessionId: string | null) {
   const trpc = useTRPC();
   const session = useQuery({
     ...trpc.sessions.get.queryOptions({ id: sessionId ?? "" }),
@@ -36,58 +72,69 @@ export function PromptComposition({
     ...trpc.profiles.prompt.queryOptions({ name: profile }),
     enabled: isFit && (sessionId === null || (session.isSuccess && !isFrozen)),
   });
-  const isWithheld = !isFrozen && (isUnknown || known?.fault != null);
-  const { data, error, refetch } = isFrozen ? frozen : fresh;
-  const rows = data === undefined ? [] : toCompositionRows(data);
-  const tokens = rows.reduce((sum, row) => sum + row.tokens, 0);
+  const isFaulty = known !== null && known.fault !== null;
+  return {
+    prompt: isFrozen ? frozen : fresh,
+    contextTokens: session.data?.contextTokens ?? null,
+    isFrozen,
+    isWithheld: !isFrozen && (isUnknown || isFaulty),
+  };
+}
 
+function Composition({
+  rows,
+  totalBytes,
+  contextTokens,
+}: {
+  rows: ReturnType<typeof toCompositionRows>;
+  totalBytes: number;
+  contextTokens: number | null;
+}) {
+  const t = useTranslations("prompt");
+  const formats = useFormats();
+  const tokens = rows.reduce((sum, row) => sum + row.tokens, 0);
+  const parts = rows.map(({ key, tokens: amount }) => ({
+    meaning: key,
+    amount,
+    label: t(`tier.${key}`),
+    value: `≈ ${formats.tokens(amount)}`,
+  }));
   return (
-    <section aria-label={t("title")} className="flex flex-col gap-2 p-4">
-      <h2 className="font-medium">{t("title")}</h2>
-      <p className="text-[12px] text-muted">
-        {t(isWithheld ? "withheld" : isFrozen ? "frozen" : "fresh")}
-      </p>
-      {error === null ? null : (
-        <FaultNotice fault={toFault(error)} title={t("notLoaded")} onRetry={() => void refetch()} />
-      )}
-      {data === undefined ? (
-        error === null && !isWithheld ? (
-          <Skeleton label={t("loading")} />
-        ) : null
-      ) : (
-        <>
-          <ShareBar
-            className="h-3 w-full"
-            shares={rows.map(({ key, fill, bytes }) => ({ key, fill, amount: bytes }))}
+    <>
+      <MeaningBar label={t("title")} parts={parts} height={10} />
+      <p className="flex justify-between text-muted">
+        <Figure
+          value={formats.bytes(totalBytes)}
+          exact={t("exactBytes", { bytes: formats.exact(totalBytes) })}
+          source={t("bytesSource")}
+        />
+        {contextTokens === null ? (
+          <Figure
+            value={t("tokenCount", { tokens: formats.tokens(tokens) })}
+            source={t("estimate")}
+            isEstimate
           />
-          <p className="flex justify-between font-mono text-[12px] text-muted tabular-nums">
-            <span title={t("exactBytes", { bytes: formats.exact(data.totalBytes) })}>
-              {formats.bytes(data.totalBytes)}
-            </span>
-            <span title={t("estimate")}>{t("tokens", { tokens: formats.tokens(tokens) })}</span>
-          </p>
-          <ul>
-            {rows.map((row) => (
-              <li key={row.key} className="flex items-center gap-2 py-0.5">
-                <span aria-hidden className={`h-3.5 w-1 rounded-sm ${row.swatch}`} />
-                <span className="flex-1">{t(`tier.${row.key}`)}</span>
-                <span
-                  className="w-20 text-right font-mono text-[12px] text-muted tabular-nums"
-                  title={t("exactBytes", { bytes: formats.exact(row.bytes) })}
-                >
-                  {formats.bytes(row.bytes)}
-                </span>
-                <span
-                  className="w-16 text-right font-mono text-[12px] tabular-nums"
-                  title={t("estimate")}
-                >
-                  ≈ {formats.tokens(row.tokens)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </section>
+        ) : (
+          <Figure
+            value={t("tokenCount", { tokens: formats.tokens(contextTokens) })}
+            exact={formats.exact(contextTokens)}
+            source={t("lastPrompt")}
+          />
+        )}
+      </p>
+      <ul>
+        {rows.map((row) => (
+          <PromptCompositionRow key={row.key} row={row} figures={figuresOf(row, formats)} />
+        ))}
+      </ul>
+    </>
   );
+}
+
+function figuresOf(row: { bytes: number | null; tokens: number }, formats: Formats) {
+  return {
+    bytes: row.bytes === null ? UNKNOWN : formats.bytes(row.bytes),
+    exactBytes: formats.exact(row.bytes),
+    tokens: formats.tokens(row.tokens),
+  };
 }

@@ -3,7 +3,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
-import { Effort, Thinking } from "@/server/core/contracts";
+import { Effort, type SessionView, Thinking } from "@/server/core/contracts";
+import { messageCachePriceUsd, nextTurnPrice } from "../chat/next-turn-price";
+import { useStoredThread } from "../chat/use-stored-thread";
+import { UNKNOWN } from "../format/formats";
+import { useFormats } from "../format/use-formats";
+import { toCompositionRows } from "../prompts/composition-rows";
 import { useTRPC } from "../trpc/client";
 import { toFault } from "../trpc/fault";
 import { Button } from "../ui/button";
@@ -27,7 +32,7 @@ export function ModelSettings({ sessionId }: { sessionId: string }) {
     }),
   );
   if (session.data === undefined) return null;
-  const { model, effort, thinking, messageCount } = session.data;
+  const { model, effort, thinking } = session.data;
   const models = [
     ...new Set((profiles.data?.items ?? []).flatMap((profile) => profile.model ?? [])),
   ];
@@ -35,7 +40,7 @@ export function ModelSettings({ sessionId }: { sessionId: string }) {
     update.mutate({ id: sessionId, ...patch });
 
   return (
-    <section aria-label={t("title")} className="flex flex-col gap-2 p-4 text-[13px]">
+    <section aria-label={t("title")} className="flex flex-col gap-2 text-[13px]">
       <h2 className="text-[14px] font-medium">{t("title")}</h2>
       <ModelField
         key={model}
@@ -56,11 +61,40 @@ export function ModelSettings({ sessionId }: { sessionId: string }) {
         nameOf={(value) => t(`thinkingOption.${value}`)}
         onChange={(value) => change({ thinking: value })}
       />
-      <p className="text-muted">{t(messageCount > 0 ? "nextTurnPrice" : "nextTurn")}</p>
+      <ChangePrice session={session.data} />
       {update.error === null ? null : (
         <FaultNotice fault={toFault(update.error)} title={t("notChanged")} />
       )}
     </section>
+  );
+}
+
+/** What a change costs the next turn, as far as the latest call tells. */
+function ChangePrice({ session }: { session: SessionView }) {
+  const t = useTranslations("settings");
+  const formats = useFormats();
+  const trpc = useTRPC();
+  const { id, messageCount, contextTokens } = session;
+  const { stored } = useStoredThread(id);
+  const prompt = useQuery({
+    ...trpc.sessions.prompt.queryOptions({ id }),
+    enabled: messageCount > 0,
+  });
+  if (messageCount === 0) return <p className="text-muted">{t("nextTurn")}</p>;
+  const price = nextTurnPrice(stored.calls);
+  const frozenTokens =
+    prompt.data === undefined
+      ? null
+      : toCompositionRows(prompt.data, null).reduce((sum, { tokens }) => sum + tokens, 0);
+  const lost =
+    frozenTokens === null ? null : messageCachePriceUsd(price, { frozenTokens, contextTokens });
+  const shown = (usd: number | null) => (usd === null ? UNKNOWN : `≈ ${formats.money(usd)}`);
+  return (
+    <div className="flex flex-col gap-1 border-t border-line pt-2 text-[12px] text-muted">
+      <p>{t("nextTurn")}</p>
+      <p title={t("effortPriceSource")}>{t("effortPrice", { price: shown(lost) })}</p>
+      <p title={t("modelPriceSource")}>{t("modelPrice", { price: shown(price.coldUsd) })}</p>
+    </div>
   );
 }
 

@@ -13,10 +13,13 @@ import { WarmClock } from "./warm-clock";
 export const SessionRow = memo(function SessionRow({
   session,
   isShown,
+  topPx,
   onOpen,
 }: {
   session: SessionView;
   isShown: boolean;
+  /** Where it stands in its list. */
+  topPx: number;
   onOpen: () => void;
 }) {
   const t = useTranslations("sessions");
@@ -24,7 +27,7 @@ export const SessionRow = memo(function SessionRow({
   const nowMs = useNow(10_000);
   const { id, profile, title, state, lastActiveAt, messageCount, costUsd, warmUntil } = session;
   return (
-    <li>
+    <li className="absolute inset-x-0" style={{ top: topPx }}>
       <ConsoleLink
         href={consolePath(profile, id)}
         onGo={onOpen}
