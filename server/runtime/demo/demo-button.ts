@@ -6,6 +6,7 @@ import { countSessions } from "./count-sessions";
 import { play } from "./play";
 import { Stage, type StageParts } from "./stage";
 import { STORIES } from "./stories";
+import type { Story } from "./story";
 import { twoWeeksBefore } from "./timetable";
 
 /** The example ends so long ago that nothing of its own provider's cache would still be held: an hour and some. */
@@ -18,6 +19,8 @@ export interface DemoButtonParts extends StageParts {
   readonly clock: Clock;
   readonly reads: Pick<DashboardReads, "sessions">;
   readonly announce: (event: FeedEvent) => void;
+  /** What is played; left out: the two weeks of the example. */
+  readonly stories?: readonly Story[];
 }
 
 /** Makes the example in the store of a running gateway, beside it. */
@@ -57,6 +60,11 @@ export class DemoButton implements DemoSource {
     await this.#run;
   }
 
+  /** Resolves when nothing is being made. */
+  ended(): Promise<void> {
+    return this.#run;
+  }
+
   #isBusy(): boolean {
     return this.#state === "running";
   }
@@ -70,7 +78,11 @@ export class DemoButton implements DemoSource {
       try {
         const { signal } = this.#closing;
         const onProgress = (part: number) => this.#goOn(part);
-        const played = await play(stage, STORIES, { endMs, signal, onProgress });
+        const played = await play(stage, this.parts.stories ?? STORIES, {
+          endMs,
+          signal,
+          onProgress,
+        });
         logger.info({ ...played }, "the example was made");
       } finally {
         await stage.close();

@@ -54,7 +54,7 @@ function walkTo({ clock, gateway }: Stage, atMs: number): void {
 
 async function playTurn(
   stage: Stage,
-  { story, turn, index }: PlannedTurn,
+  { story, turn }: PlannedTurn,
   sessions: Map<Story, string>,
 ): Promise<void> {
   const { gateway, simulator, clock } = stage;
@@ -81,12 +81,10 @@ async function playTurn(
   }
   const ended = await endOf(stage, sent.turn);
   await after(stage, { sessionId, turn, ended });
-  if (index === 0 && story.title !== undefined)
-    await gateway.updateSession(sessionId, { title: story.title, titleSource: "user" });
 }
 
-async function begin({ gateway }: Stage, { profile }: Story): Promise<string> {
-  return (await gateway.createSession({ profile, title: null, ownerId: null })).id;
+async function begin({ gateway }: Stage, { profile, title = null }: Story): Promise<string> {
+  return (await gateway.createSession({ profile, title, ownerId: null })).id;
 }
 
 async function endOf({ gateway }: Stage, { id }: Turn): Promise<Turn> {

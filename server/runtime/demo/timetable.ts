@@ -31,14 +31,20 @@ export function twoWeeksBefore(endMs: number): number {
 }
 
 interface Days {
+  /** The earliest first. */
   readonly work: readonly Date[];
+  /** A Saturday, a Sunday, the other Saturday, the other Sunday. */
   readonly rest: readonly Date[];
 }
 
 function pastDays(endMs: number): Days {
   const days = Array.from({ length: DAYS }, (_, index) => midnight(endMs, index - DAYS));
-  const isRest = (day: Date) => day.getDay() === 0 || day.getDay() === 6;
-  return { work: days.filter((day) => !isRest(day)), rest: days.filter(isRest) };
+  const on = (weekday: number) => days.filter((day) => day.getDay() === weekday);
+  const sundays = on(0);
+  return {
+    work: days.filter((day) => day.getDay() % 6 !== 0),
+    rest: on(6).flatMap((saturday, week) => [saturday, sundays[week] ?? saturday]),
+  };
 }
 
 function momentMs(moment: Moment, days: Days, endMs: number): number {
