@@ -19,13 +19,13 @@ export function Checkbox(props: ToggleProps & { checked: boolean | "mixed" }) {
   const id = useId();
   const isMixed = checked === "mixed";
   return (
-    <span className={cn("inline-flex items-start gap-2", props.className)}>
+    <span className={cn("inline-flex items-center gap-2", props.className)}>
       <Radix.Root
         id={id}
         checked={isMixed ? "indeterminate" : checked}
         onCheckedChange={(next) => onCheckedChange(next === true)}
         disabled={isDisabled}
-        className="mt-0.5 grid size-4 shrink-0 place-items-center rounded border border-edge bg-panel text-accent-ink disabled:opacity-60 data-[state=checked]:border-accent-text data-[state=checked]:bg-accent-text data-[state=indeterminate]:border-accent-text data-[state=indeterminate]:bg-accent-text"
+        className="grid size-4 shrink-0 place-items-center rounded border border-edge bg-panel text-accent-ink disabled:opacity-60 data-[state=checked]:border-accent-text data-[state=checked]:bg-accent-text data-[state=indeterminate]:border-accent-text data-[state=indeterminate]:bg-accent-text"
       >
         <Radix.Indicator>
           {isMixed ? (

@@ -34,8 +34,9 @@ export function DataTableHead<Row>({
     <thead className="max-sm:sr-only">
       <tr aria-rowindex={1}>
         {picks === null ? null : (
-          <th scope="col" className={cn(HEAD, "w-8 py-2 pl-3 text-left")}>
+          <th scope="col" className={cn(HEAD, "w-8 py-2 pl-3 text-left align-bottom leading-4")}>
             <Checkbox
+              className="flex"
               label={t("selectAll")}
               isLabelHidden
               checked={picks.all}
@@ -58,7 +59,7 @@ export function DataTableHead<Row>({
             <HeadText column={column} isSorted={isSorted(column, sort)} onSort={onSort} />
           </th>
         ))}
-        <th scope="col" className={cn(HEAD, "w-8 px-1 text-right")}>
+        <th scope="col" className={cn(HEAD, "w-8 px-1 pb-1 text-right align-bottom")}>
           {onChoose === undefined ? (
             <span className="sr-only">{t("actions")}</span>
           ) : (
@@ -101,13 +102,14 @@ function HeadText<Row>({
     <button
       type="button"
       onClick={() => onSort(sortKey)}
-      className={cn("inline-flex items-center gap-1 hover:text-ink", isSorted && "text-ink")}
+      className={cn(
+        "inline-flex items-center gap-1 hover:text-ink",
+        column.align === "end" && "flex-row-reverse",
+        isSorted && "text-ink",
+      )}
     >
       {header}
-      <ArrowDown
-        aria-hidden
-        className={cn("size-3", isSorted ? "" : "invisible group-hover:visible")}
-      />
+      <ArrowDown aria-hidden className={cn("size-3", isSorted || "invisible")} />
     </button>
   );
 }

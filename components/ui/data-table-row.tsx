@@ -74,8 +74,9 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
       onFocus={() => props.onFocused(index)}
       className={cn(
         "group -outline-offset-2 hover:bg-raised",
-        "max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:border-b max-sm:border-line max-sm:px-3 max-sm:py-2",
+        "max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:border-b max-sm:border-line max-sm:px-3 max-sm:py-2",
         onOpen !== undefined && "cursor-pointer",
+        onPick !== undefined && "max-sm:pr-10",
         isPicked && "bg-raised",
         isOpen && "bg-accent-wash hover:bg-accent-wash",
       )}
@@ -83,7 +84,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
       {onPick === undefined ? null : (
         <td
           data-no-open
-          className="border-b border-line py-1 pl-3 align-middle max-sm:order-last max-sm:ml-auto max-sm:border-0"
+          className="border-b border-line py-1 pl-3 align-middle max-sm:absolute max-sm:right-0 max-sm:top-0 max-sm:border-0 max-sm:p-3"
           onClickCapture={(event) => {
             if (!event.shiftKey) return;
             event.preventDefault();
@@ -92,6 +93,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
           }}
         >
           <Checkbox
+            className="flex"
             label={t("select")}
             isLabelHidden
             checked={isPicked}

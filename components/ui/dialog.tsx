@@ -52,6 +52,7 @@ function Frame(props: Omit<DialogProps, "size"> & { className: string }) {
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/45" />
         <Radix.Content
+          onOpenAutoFocus={focusFirst}
           {...descriptionProps}
           data-modal
           className={cn(
@@ -70,9 +71,14 @@ function Frame(props: Omit<DialogProps, "size"> & { className: string }) {
               <IconButton label={t("close")} icon={X} />
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3">{children}</div>
+          <div data-work className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
+            {children}
+          </div>
           {footer === undefined ? null : (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-2.5">
+            <footer
+              data-work
+              className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-2.5"
+            >
               {footer}
             </footer>
           )}
@@ -80,4 +86,18 @@ function Frame(props: Omit<DialogProps, "size"> & { className: string }) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+const FOCUSABLE =
+  "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex='0']";
+
+/** The keyboard begins with the work, and not with the button that ends it. */
+function focusFirst(event: Event): void {
+  const frame = event.currentTarget;
+  if (!(frame instanceof HTMLElement)) return;
+  event.preventDefault();
+  const chosen = frame.querySelector<HTMLElement>("[data-autofocus]");
+  const parts = [...frame.querySelectorAll<HTMLElement>("[data-work]")];
+  const first = parts.flatMap((part) => [...part.querySelectorAll<HTMLElement>(FOCUSABLE)]).at(0);
+  (chosen ?? first ?? frame).focus();
 }

@@ -20,14 +20,14 @@ export function PageHeader({
         className,
       )}
     >
-      <div className="min-w-0 flex-1">
+      <div className="min-w-40 flex-1">
         <h1 tabIndex={-1} className="text-[15px] font-semibold outline-none">
           {title}
         </h1>
         {subtitle === undefined ? null : <div className="text-[13px] text-muted">{subtitle}</div>}
       </div>
       {actions === undefined ? null : (
-        <div className="flex flex-wrap items-center gap-2">{actions}</div>
+        <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:basis-full">{actions}</div>
       )}
     </header>
   );
