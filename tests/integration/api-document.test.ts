@@ -18,6 +18,16 @@ const OPERATIONS = [
   "GET /profiles/{name}/prompt",
   "GET /sessions",
   "POST /sessions",
+  "GET /sessions/facets",
+  "POST /sessions/bulk",
+  "GET /sessions/{id}/export",
+  "GET /agents/cache",
+  "GET /agents/events",
+  "GET /agents/{sessionId}/impact",
+  "GET /profiles/{name}/prompt/facts",
+  "GET /profiles/{name}/prompt/versions",
+  "GET /profiles/{name}/prompt/waiting",
+  "GET /prompts/{promptSha256}/{toolsSha256}",
   "GET /sessions/{id}",
   "PATCH /sessions/{id}",
   "DELETE /sessions/{id}",
@@ -83,8 +93,13 @@ describe("the OpenAPI document", () => {
         "502",
       ]),
     );
-    for (const reading of ["PATCH /sessions/{id}", "GET /profiles/{name}/prompt"])
-      expect(statuses(reading)).toContain("422");
+    const readings = [
+      "PATCH /sessions/{id}",
+      "GET /profiles/{name}/prompt",
+      "GET /profiles/{name}/prompt/waiting",
+      "GET /agents/{sessionId}/impact",
+    ];
+    for (const reading of readings) expect(statuses(reading)).toContain("422");
     expect(statuses("GET /sessions")).not.toContain("404");
   });
 

@@ -26,6 +26,8 @@ interface VersionRow {
 
 const TYPES = AGENT_TIMELINE_TYPES.map((type) => `'${type}'`).join(", ");
 
+const OF_PROFILE = "AND +e.session_id IN (SELECT id FROM sessions WHERE profile = ?)";
+
 /** A page of what happened to agents, walked backwards through the order in which it was recorded. */
 export function readTimeline(
   reader: Reader,
@@ -33,12 +35,12 @@ export function readTimeline(
   page: PageRequest,
 ): Page<TimelineEvent> {
   const { limit, after } = keysetRequest(page);
-  // CROSS JOIN keeps the events outside, so that the walk ends with the page.
+  // CROSS JOIN and the + keep the events outside, so that the walk ends with the page.
   const rows = reader.all<TimelineRow>(
     `SELECT e.sequence, e.id, e.session_id AS "sessionId", e.type, e.at_ms AS "atMs", e.detail,
        s.profile, s.title
      FROM agent_events e CROSS JOIN sessions s ON s.id = e.session_id
-     WHERE e.type IN (${TYPES}) AND e.sequence < ? ${profile === null ? "" : "AND s.profile = ?"}
+     WHERE e.type IN (${TYPES}) AND e.sequence < ? ${profile === null ? "" : OF_PROFILE}
      ORDER BY e.sequence DESC LIMIT ?`,
     [after?.place ?? Number.MAX_SAFE_INTEGER, ...(profile === null ? [] : [profile]), limit + 1],
   );
