@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { AgentView } from "@/server/core/contracts";
-import { useFormats } from "../format/use-formats";
+import { formatClock } from "../format/formats";
 import { useNow } from "../format/use-now";
 import { Badge } from "../ui/badge";
 import { TimeText } from "../ui/time-text";
@@ -41,9 +41,8 @@ export function IdleText({ agent, isLong = false }: { agent: AgentView; isLong?:
 
 function useIdleWords({ idleUntil }: AgentView): string {
   const t = useTranslations("agentPages.idle");
-  const formats = useFormats();
   const nowMs = useNow(10_000);
   if (idleUntil === null) return t("stays");
   const leftMs = Date.parse(idleUntil) - nowMs;
-  return leftMs > 0 ? t("goes", { left: formats.duration(leftMs) }) : t("goesNow");
+  return leftMs > 0 ? t("goes", { left: formatClock(leftMs) }) : t("goesNow");
 }

@@ -7,6 +7,7 @@ import { useScope } from "../shell/use-scope";
 import { useTRPC } from "../trpc/client";
 import { PageHeader } from "../ui/page-header";
 import { QueryState } from "../ui/query-state";
+import { Skeleton } from "../ui/skeleton";
 import { TabPanel, Tabs } from "../ui/tabs";
 import { AgentList } from "./agent-list";
 import { nextOutOf, toAgentRows } from "./agent-rows";
@@ -41,7 +42,11 @@ export function AgentsView() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader title={t("title")} subtitle={t("titleHint")} />
-      <QueryState query={cache} title={t("cache.notLoaded")}>
+      <QueryState
+        query={cache}
+        title={t("cache.notLoaded")}
+        skeleton={<Skeleton lines={2} className="h-17 border-b border-line px-4 py-4" />}
+      >
         {(state) => <AgentStats cache={state} nextOut={nextOutOf(agents, state)} onOpen={open} />}
       </QueryState>
       <Tabs

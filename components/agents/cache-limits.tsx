@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { AgentCacheView, AgentView } from "@/server/core/contracts";
+import { formatClock } from "../format/formats";
 import { useFormats } from "../format/use-formats";
 import { Panel } from "../ui/panel";
 import { IdleText } from "./agent-state";
@@ -23,7 +24,7 @@ export function CacheLimits({
     <Panel title={t("title")}>
       <ul className="flex list-disc flex-col gap-1 pl-4">
         <li>{t("entries", { max: formats.exact(cache.maxEntries) })}</li>
-        <li>{t("idle", { time: formats.duration(cache.idleMs) })}</li>
+        <li>{t("idle", { time: formatClock(cache.idleMs) })}</li>
         <li>
           {memoryBudgetBytes === null
             ? t("memoryNone")

@@ -58,6 +58,7 @@ function Composition({ prompt, facts }: { prompt: PromptView; facts: PromptFacts
         <div className="flex min-w-0 flex-col gap-4">
           <Panel title={t("composition.map")}>
             <Treemap
+              className="aspect-auto h-64"
               label={t("composition.map")}
               nodes={rows.map((row) => ({
                 id: row.id,
