@@ -6,7 +6,7 @@ test("by keyboard alone an answer is asked for and stopped, and the composer kee
 }) => {
   await openConsole(page, "me");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to the conversation" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");

@@ -34,9 +34,29 @@ export function firstLoads(root) {
     .sort((a, b) => a.page.localeCompare(b.page));
 }
 
+// Kilobytes of scripts, gzipped. The console carries what writes and reads a conversation.
+const BUDGET = { console: 260, elsewhere: 200 };
+
+/** The pages whose first load is heavier than it may be, each with its budget. */
+export function overBudget(loads) {
+  return loads
+    .map((load) => ({ ...load, budget: budgetOf(load.page) }))
+    .filter(({ kilobytes, budget }) => kilobytes > budget);
+}
+
+function budgetOf(page) {
+  return page.startsWith("/console") ? BUDGET.console : BUDGET.elsewhere;
+}
+
 function pageOf(app, file) {
   const folder = path.relative(app, file).replace(/\/?page_client-reference-manifest\.js$/, "");
-  return `/${folder.replace(/(^|\/)\([^)]*\)/g, "")}`;
+  const segments = folder.split("/").filter((segment) => segment !== "" && !isGroup(segment));
+  return `/${segments.join("/")}`;
+}
+
+/** A folder that gathers routes and stands in no address. */
+function isGroup(segment) {
+  return segment.startsWith("(") && segment.endsWith(")");
 }
 
 function gzippedKilobytes(root, manifest) {
