@@ -40,7 +40,7 @@ export function AgentsView() {
   }
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div className="flex min-h-0 flex-1 flex-col text-[13px]">
       <PageHeader title={t("title")} subtitle={t("titleHint")} />
       <QueryState
         query={cache}
@@ -79,7 +79,7 @@ export function AgentsView() {
         </TabPanel>
         <TabPanel
           value="timeline"
-          className="grid content-start items-start gap-4 overflow-y-auto p-4 max-sm:p-3 lg:grid-cols-[minmax(0,1fr)_20rem]"
+          className="relative grid content-start items-start gap-4 overflow-y-auto p-4 max-sm:p-3 lg:grid-cols-[minmax(0,1fr)_20rem]"
         >
           <AgentTimeline profile={scope.profile} />
           {cache.data === undefined ? null : (

@@ -2,6 +2,7 @@
 
 import { ArrowLeftRight } from "lucide-react";
 import { useTranslations } from "next-intl";
+import type { PromptVersion, PromptView } from "@/server/core/contracts";
 import { toFault } from "../trpc/fault";
 import { IconButton } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
@@ -15,12 +16,12 @@ import { usePromptSide } from "./use-prompt-side";
 import { useSideOptions } from "./use-side-options";
 
 /** Any two prompts compared: what a profile would get now, what a session was frozen with, a version. */
-export function Compare({ profile }: { profile: string }) {
+export function Compare({ profile, now }: { profile: string; now: PromptView | undefined }) {
   const t = useTranslations("promptPages.diff");
   const [place, setPlace] = usePromptPlace();
   const asked = { a: sideFromText(place.a), b: sideFromText(place.b) };
   const { options, versions } = useSideOptions(profile, [asked.a, asked.b]);
-  const [latest] = versions ?? [];
+  const latest = latestOther(versions ?? [], now);
   const a: PromptSide | null =
     asked.a ?? (latest === undefined ? null : { kind: "version", ...latest });
   const b: PromptSide = asked.b ?? { kind: "profile", profile };
@@ -55,6 +56,15 @@ export function Compare({ profile }: { profile: string }) {
       {a === null ? <NothingEarlier isKnown={versions !== null} /> : <Sides a={a} b={b} />}
     </div>
   );
+}
+
+/** The latest version that is not what the profile would get now; where all are the same, the latest. */
+function latestOther(versions: readonly PromptVersion[], now: PromptView | undefined) {
+  const other = versions.find(
+    ({ promptSha256, toolsSha256 }) =>
+      promptSha256 !== now?.promptSha256 || toolsSha256 !== now.toolsSha256,
+  );
+  return other ?? versions[0];
 }
 
 function NothingEarlier({ isKnown }: { isKnown: boolean }) {

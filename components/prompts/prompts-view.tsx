@@ -30,7 +30,7 @@ export function PromptsView() {
   const t = useTranslations("promptPages");
   const chosen = usePromptProfile();
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div className="flex min-h-0 flex-1 flex-col text-[13px]">
       <PageHeader title={t("title")} subtitle={<WritingLine chosen={chosen} />} />
       {chosen.status === "fit" ? (
         <PromptTabs key={chosen.profile.name} profile={chosen.profile.name} />
@@ -61,7 +61,8 @@ function PromptTabs({ profile }: { profile: string }) {
   const prompt = useQuery(trpc.profiles.prompt.queryOptions({ name: profile }));
   const facts = useQuery(trpc.prompts.facts.queryOptions({ name: profile }));
   const waiting = useWaiting(profile);
-  const panel = "overflow-y-auto p-4 max-sm:p-3";
+  // A hidden label must not stretch the page behind the panel that scrolls.
+  const panel = "relative overflow-y-auto p-4 max-sm:p-3";
   return (
     <Tabs
       className="flex-1"
@@ -84,7 +85,7 @@ function PromptTabs({ profile }: { profile: string }) {
         <PromptText prompt={prompt} findings={facts.data?.findings ?? null} />
       </TabPanel>
       <TabPanel value="diff" className={panel}>
-        <Compare profile={profile} />
+        <Compare profile={profile} now={prompt.data} />
       </TabPanel>
       <TabPanel value="waiting" className={panel}>
         <WaitingList profile={profile} waiting={waiting} />
