@@ -141,7 +141,9 @@ it("a session is put away and taken back by a patch", async () => {
   const patched = async (archived: boolean) =>
     read(SessionView, `PATCH /sessions/${id}`, { archived });
   expect(await patched(true)).toMatchObject({ state: "archived", archivedAt: expect.any(String) });
+  expect((await api.rest(`POST /sessions/${id}/messages`, { text: "there?" })).status).toBe(409);
   expect(await patched(false)).toMatchObject({ state: "idle", archivedAt: null });
+  expect((await api.gateway.say(id, "sim: say back again")).state).toBe("done");
 });
 
 describe("agents", () => {

@@ -1,6 +1,9 @@
 import SqliteDatabase, { type Database, type Statement } from "better-sqlite3";
 import { BUSY_TIMEOUT_MS } from "./connection";
 
+// Each combination of filters is a statement of its own; few are in use at a time.
+const MAX_STATEMENTS = 100;
+
 type Values = readonly (string | number | bigint | null)[];
 
 /** A connection of its own that cannot write, for reads that are too many or too large for Prisma. */
@@ -15,7 +18,9 @@ export class Reader {
 
   /** Guarantee asked of the caller: the query's columns are the fields of Row. */
   all<Row>(sql: string, values: Values): Row[] {
-    return this.#prepared(sql).all(...values) as Row[];
+    return this.#prepared(sql)
+      .raw(false)
+      .all(...values) as Row[];
   }
 
   /** The same, each row a list of its columns: half the time where rows are many. */
@@ -38,6 +43,7 @@ export class Reader {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
     const statement = this.#database.prepare<unknown[]>(sql);
+    if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear();
     this.#statements.set(sql, statement);
     return statement;
   }
