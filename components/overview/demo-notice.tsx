@@ -1,9 +1,12 @@
 "use client";
 
+import { X } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useFormats } from "../format/use-formats";
+import { IconButton } from "../ui/button";
 import { FaultNotice } from "../ui/fault-notice";
+import { useStoredText } from "../ui/use-stored";
 import { useDemo } from "./use-demo";
 
 /** How far the example is while it is made, and what came of it. */
@@ -11,6 +14,7 @@ export function DemoNotice() {
   const t = useTranslations("overview.demo");
   const formats = useFormats();
   const { status } = useDemo();
+  const [seen, markSeen] = useStoredText("overview-example-seen");
   if (status.data === undefined) return null;
   const { state, progress, error } = status.data;
   if (state === "running") {
@@ -26,14 +30,17 @@ export function DemoNotice() {
       </div>
     );
   }
-  if (state === "done") {
+  if (state === "done" && seen === null) {
     return (
-      <p role="status" className={BAND}>
-        <span>{t("done")}</span>
+      <div className={BAND}>
+        <p role="status">{t("done")}</p>
         <Link href="/sessions?time=all" className="text-accent-text underline">
           {t("open")}
         </Link>
-      </p>
+        <span className="ml-auto">
+          <IconButton size="sm" icon={X} label={t("dismiss")} onClick={() => markSeen("yes")} />
+        </span>
+      </div>
     );
   }
   if (state === "failed" && error !== null) {

@@ -7,10 +7,9 @@ import type { ReactNode } from "react";
 import type { HealthView } from "@/server/core/contracts";
 import { useFormats } from "../format/use-formats";
 import { useTRPC } from "../trpc/client";
-import { toFault } from "../trpc/fault";
 import { useFaultWords } from "../trpc/use-fault-words";
 import { cn } from "../ui/classes";
-import { FaultNotice } from "../ui/fault-notice";
+import { QueryState } from "../ui/query-state";
 import { Skeleton } from "../ui/skeleton";
 import { TimeText } from "../ui/time-text";
 import { type Health, providerHealth } from "./provider-health";
@@ -21,25 +20,24 @@ const EVERY_MS = 15_000;
 export function HealthStrip() {
   const t = useTranslations("overview.health");
   const trpc = useTRPC();
-  const { data, error, refetch } = useQuery(
+  const health = useQuery(
     trpc.gateway.health.queryOptions(undefined, { refetchInterval: EVERY_MS }),
   );
   return (
     <section aria-label={t("label")} className="border-b border-line px-4 py-3 max-sm:px-3">
-      {error === null ? null : (
-        <FaultNotice fault={toFault(error)} title={t("notLoaded")} onRetry={() => void refetch()} />
-      )}
-      {data === undefined ? (
-        error === null ? (
-          <Skeleton label={t("loading")} lines={2} />
-        ) : null
-      ) : (
-        <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
-          <Gateway gateway={data.gateway} />
-          <Store store={data.store} />
-          <Providers providers={data.providers} />
-        </ul>
-      )}
+      <QueryState
+        query={health}
+        title={t("notLoaded")}
+        skeleton={<Skeleton label={t("loading")} lines={2} />}
+      >
+        {({ gateway, store, providers }) => (
+          <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-3">
+            <Gateway gateway={gateway} />
+            <Store store={store} />
+            <Providers providers={providers} />
+          </ul>
+        )}
+      </QueryState>
     </section>
   );
 }

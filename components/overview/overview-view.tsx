@@ -20,7 +20,7 @@ export function OverviewView() {
   const { profile } = useScope();
   const zone = useZone();
   const days = useDaysByProfile({ profile, zone });
-  const anySession = useSessions({});
+  const anySession = useSessions({ profile: null });
   const hasNothing = anySession.sessions?.length === 0 && days.data?.total.calls === 0;
 
   return (

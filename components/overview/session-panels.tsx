@@ -10,11 +10,10 @@ import { sessionPath } from "../sessions/session-paths";
 import { WarmClock } from "../sessions/warm-clock";
 import { consolePath } from "../shell/console-path";
 import { useHref, useScope } from "../shell/use-scope";
-import { toFault } from "../trpc/fault";
 import { Badge } from "../ui/badge";
-import { FaultNotice } from "../ui/fault-notice";
 import { Figure } from "../ui/figure";
 import { Panel } from "../ui/panel";
+import { QueryState } from "../ui/query-state";
 import { Skeleton } from "../ui/skeleton";
 import { TimeText } from "../ui/time-text";
 import { PanelLink } from "./panel-link";
@@ -112,30 +111,23 @@ function SessionPanel({
       bodyClassName="p-0"
       actions={<PanelLink href={scoped(href)}>{t("seeAll")}</PanelLink>}
     >
-      {query.error === null ? null : (
-        <div className="p-3">
-          <FaultNotice
-            fault={toFault(query.error)}
-            title={t("sessionsNotLoaded")}
-            onRetry={() => void query.refetch()}
-          />
-        </div>
-      )}
-      {sessions === undefined ? (
-        query.error === null ? (
-          <Skeleton label={t("loading")} rows={3} className="p-3" />
-        ) : null
-      ) : sessions.length === 0 ? (
-        <p className="p-3 text-muted">{empty}</p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {sessions.map((session) => (
-            <SessionLine key={session.id} session={session} href={scoped(hrefOf(session))}>
-              {mark(session)}
-            </SessionLine>
-          ))}
-        </ul>
-      )}
+      <QueryState
+        query={{ data: sessions, error: query.error, refetch: query.refetch }}
+        title={t("sessionsNotLoaded")}
+        skeleton={<Skeleton label={t("loading")} rows={3} className="p-3" />}
+        isEmpty={(list) => list.length === 0}
+        empty={<p className="p-3 text-muted">{empty}</p>}
+      >
+        {(list) => (
+          <ul className="divide-y divide-line">
+            {list.map((session) => (
+              <SessionLine key={session.id} session={session} href={scoped(hrefOf(session))}>
+                {mark(session)}
+              </SessionLine>
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </Panel>
   );
 }

@@ -3,8 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type Formats, useFormats } from "../format/use-formats";
 import { useHref } from "../shell/use-scope";
-import { toFault } from "../trpc/fault";
-import { FaultNotice } from "../ui/fault-notice";
+import { QueryState } from "../ui/query-state";
 import { Skeleton } from "../ui/skeleton";
 import { Stat, StatRow } from "../ui/stat";
 import { differenceOf, type TodayFigure, type TodayKey, toTodayFigures } from "./today-figures";
@@ -14,34 +13,25 @@ import type { DaysByProfile } from "./use-overview-usage";
 export function TodayRow({ days }: { days: DaysByProfile }) {
   const t = useTranslations("overview");
   const href = useHref();
-  const { data, error, refetch } = days;
-  const today = data?.buckets.at(-1)?.key;
   return (
     <section aria-label={t("today.label")}>
-      {error === null ? null : (
-        <div className="p-4">
-          <FaultNotice
-            fault={toFault(error)}
-            title={t("usageNotLoaded")}
-            onRetry={() => void refetch()}
-          />
-        </div>
-      )}
-      {data === undefined ? (
-        error === null ? (
-          <Skeleton label={t("loading")} lines={2} className="px-4 py-3" />
-        ) : null
-      ) : (
-        <StatRow>
-          {toTodayFigures(data.buckets).map((figure) => (
-            <TodayStat
-              key={figure.key}
-              figure={figure}
-              href={href(`/usage?${BEHIND[figure.key]}&day=${today}`)}
-            />
-          ))}
-        </StatRow>
-      )}
+      <QueryState
+        query={days}
+        title={t("usageNotLoaded")}
+        skeleton={<Skeleton label={t("loading")} lines={2} className="px-4 py-3" />}
+      >
+        {({ buckets }) => (
+          <StatRow>
+            {toTodayFigures(buckets).map((figure) => (
+              <TodayStat
+                key={figure.key}
+                figure={figure}
+                href={href(`/usage?${BEHIND[figure.key]}&day=${buckets.at(-1)?.key}`)}
+              />
+            ))}
+          </StatRow>
+        )}
+      </QueryState>
     </section>
   );
 }

@@ -5,13 +5,12 @@ import { useTranslations } from "next-intl";
 import type { AboutView as About } from "@/server/core/contracts";
 import { useFormats } from "../format/use-formats";
 import { useTRPC } from "../trpc/client";
-import { toFault } from "../trpc/fault";
 import { Badge } from "../ui/badge";
 import { CopyButton } from "../ui/copy-button";
 import { DefinitionList } from "../ui/definition-list";
-import { FaultNotice } from "../ui/fault-notice";
 import { Figure } from "../ui/figure";
 import { Panel } from "../ui/panel";
+import { QueryState } from "../ui/query-state";
 import { Skeleton } from "../ui/skeleton";
 import { TimeText } from "../ui/time-text";
 import { DatabasePanel } from "./database-panel";
@@ -21,34 +20,36 @@ import { SettingsFrame } from "./settings-frame";
 export function AboutView() {
   const t = useTranslations("settingsPages.about");
   const trpc = useTRPC();
-  const { data, error, refetch } = useQuery(trpc.gateway.about.queryOptions());
+  const about = useQuery(trpc.gateway.about.queryOptions());
   return (
     <SettingsFrame title={t("title")} subtitle={t("subtitle")}>
-      {error === null ? null : (
-        <FaultNotice fault={toFault(error)} title={t("notLoaded")} onRetry={() => void refetch()} />
-      )}
-      {data === undefined ? (
-        error === null ? (
-          <Skeleton label={t("loading")} />
-        ) : null
-      ) : (
-        <>
-          <div className="grid items-start gap-4 lg:grid-cols-2">
-            <Panel title={t("versions")}>
-              <DefinitionList
-                items={data.versions.map(({ name, version }) => ({
-                  term: name,
-                  value: <span className="font-mono text-[12px]">{version}</span>,
-                }))}
-              />
-            </Panel>
-            <Running about={data} />
-          </div>
-          <Paths paths={data.paths} />
-          <DatabasePanel database={data.database} />
-        </>
-      )}
+      <QueryState query={about} title={t("notLoaded")} skeleton={<Skeleton label={t("loading")} />}>
+        {(shown) => (
+          <>
+            <div className="grid items-start gap-4 lg:grid-cols-2">
+              <Versions versions={shown.versions} />
+              <Running about={shown} />
+            </div>
+            <Paths paths={shown.paths} />
+            <DatabasePanel database={shown.database} />
+          </>
+        )}
+      </QueryState>
     </SettingsFrame>
+  );
+}
+
+function Versions({ versions }: Pick<About, "versions">) {
+  const t = useTranslations("settingsPages.about");
+  return (
+    <Panel title={t("versions")}>
+      <DefinitionList
+        items={versions.map(({ name, version }) => ({
+          term: name,
+          value: <span className="font-mono text-[12px]">{version}</span>,
+        }))}
+      />
+    </Panel>
   );
 }
 

@@ -1,8 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { toFault } from "../trpc/fault";
-import { FaultNotice } from "../ui/fault-notice";
+import { QueryState } from "../ui/query-state";
 import { Skeleton } from "../ui/skeleton";
 import { CredentialList } from "./credential-list";
 import { ProfileChoices } from "./profile-choices";
@@ -13,23 +12,22 @@ import { useProviders } from "./use-providers";
 /** Keys of providers, which profile uses which, and the simulated provider. */
 export function ProvidersView() {
   const t = useTranslations("settingsPages.providers");
-  const { data, error, refetch } = useProviders();
+  const providers = useProviders();
   return (
     <SettingsFrame title={t("title")} subtitle={t("subtitle")} writes={t("writes")}>
-      {error === null ? null : (
-        <FaultNotice fault={toFault(error)} title={t("notLoaded")} onRetry={() => void refetch()} />
-      )}
-      {data === undefined ? (
-        error === null ? (
-          <Skeleton label={t("loading")} />
-        ) : null
-      ) : (
-        <>
-          <CredentialList providers={data} />
-          <ProfileChoices providers={data} />
-          <SimulatorSwitch simulator={data.simulator} />
-        </>
-      )}
+      <QueryState
+        query={providers}
+        title={t("notLoaded")}
+        skeleton={<Skeleton label={t("loading")} />}
+      >
+        {(shown) => (
+          <>
+            <CredentialList providers={shown} />
+            <ProfileChoices providers={shown} />
+            <SimulatorSwitch simulator={shown.simulator} />
+          </>
+        )}
+      </QueryState>
     </SettingsFrame>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { toFault } from "../trpc/fault";
+import { NO_ANSWER, toFault } from "../trpc/fault";
 import { FaultNotice } from "./fault-notice";
 import { Skeleton } from "./skeleton";
 
@@ -11,7 +11,10 @@ interface ReadQuery<Data> {
   readonly refetch: () => unknown;
 }
 
-/** What a query answered; before that a skeleton, and above the last answer what went wrong since. */
+/**
+ * What a query answered; before that a skeleton, and above the last answer what went wrong since. That
+ * the gateway is away is told by the live indicator: what was read stays as it is.
+ */
 export function QueryState<Data>({
   query,
   skeleton,
@@ -29,20 +32,21 @@ export function QueryState<Data>({
   children: (data: Data) => ReactNode;
 }) {
   const { data, error, refetch } = query;
-  const hasFailed = error !== null && error !== undefined;
+  const fault = error === null || error === undefined ? null : toFault(error);
+  const isAway = data !== undefined && fault?.code === NO_ANSWER;
   return (
     <>
-      {hasFailed ? (
+      {fault === null || isAway ? null : (
         <FaultNotice
-          fault={toFault(error)}
+          fault={fault}
           {...(title === undefined ? {} : { title })}
           onRetry={() => void refetch()}
         />
-      ) : null}
+      )}
       {data === undefined
-        ? hasFailed
-          ? null
-          : (skeleton ?? <Skeleton lines={4} />)
+        ? fault === null
+          ? (skeleton ?? <Skeleton lines={4} />)
+          : null
         : isEmpty?.(data) === true
           ? empty
           : children(data)}
