@@ -8,6 +8,7 @@ export default function BrokenPage(props: {
 }) {
   return (
     <main>
+      <title>Holdfast</title>
       <BrokenView error={props.error} onShowAgain={props.reset} />
     </main>
   );

@@ -1,6 +1,6 @@
 import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
-import type { Metadata, Viewport } from "next";
+import type { Viewport } from "next";
 import { cookies } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
@@ -8,7 +8,6 @@ import type { ReactNode } from "react";
 import { THEME_COOKIE, toTheme } from "@/components/shell/theme";
 import "./globals.css";
 
-export const metadata: Metadata = { title: "Holdfast" };
 export const viewport: Viewport = {
   width: "device-width",
   initialScale: 1,

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 export function LoneCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="grid min-h-full place-items-center p-4">
+      <title>Holdfast</title>
       <section className="flex w-full max-w-80 flex-col gap-3 rounded-box border border-line bg-panel p-6">
         <header>
           <p className="text-[13px] text-muted">Holdfast</p>

@@ -39,9 +39,6 @@ export function Shell({ isRailNarrow, children }: { isRailNarrow: boolean; child
   const pageName = page === null ? null : t(`page.${page.id}`);
   useFocusOnArrival(mainRef);
   useEffect(listenForShortcuts, []);
-  useEffect(() => {
-    document.title = pageName === null ? "Holdfast" : `${pageName} · Holdfast`;
-  }, [pageName]);
 
   function show(floating: Floating): void {
     setLoaded((former) => (former.includes(floating) ? former : [...former, floating]));
@@ -65,6 +62,7 @@ export function Shell({ isRailNarrow, children }: { isRailNarrow: boolean; child
 
   return (
     <div className="flex h-dvh">
+      <title>{pageName === null ? "Holdfast" : `${pageName} · Holdfast`}</title>
       <SkipLink mainRef={mainRef} />
       <Rail isNarrow={isNarrow} onNarrowChange={narrow} />
       <div className="flex min-w-0 flex-1 flex-col">
