@@ -19,7 +19,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   simulator: [],
   api: ["core/operations", "core/contracts", "core/kernel"],
   runtime: ["core", "adapters", "simulator", "api", "generated"],
-  app: ["runtime", "api", "components"],
+  app: ["runtime", "api", "components", "messages"],
   components: ["core/contracts", "api"],
   root: ["runtime", "api"],
 };

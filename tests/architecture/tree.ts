@@ -8,7 +8,7 @@ export interface SourceFile {
 }
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-const FOLDERS = ["app", "bench", "components", "e2e", "scripts", "server", "tests"];
+const FOLDERS = ["app", "bench", "components", "e2e", "messages", "scripts", "server", "tests"];
 const CODE = /\.(ts|tsx|mts|mjs)$/;
 const GENERATED = "server/generated";
 
