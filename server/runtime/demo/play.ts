@@ -83,8 +83,8 @@ async function playTurn(
   await after(stage, { sessionId, turn, ended });
 }
 
-async function begin({ gateway }: Stage, { profile, title = null }: Story): Promise<string> {
-  return (await gateway.createSession({ profile, title, ownerId: null })).id;
+async function begin({ gateway }: Stage, { profile, title }: Story): Promise<string> {
+  return (await gateway.createSession({ profile, title: title ?? null, ownerId: null })).id;
 }
 
 async function endOf({ gateway }: Stage, { id }: Turn): Promise<Turn> {
