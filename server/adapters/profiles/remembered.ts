@@ -31,7 +31,10 @@ export class RememberedFolders<T> {
   }
 }
 
-/** Tells whether a file has changed: place, size and times, both of a link and of what it leads to; "-" for what is missing or cannot be asked. */
+/**
+ * Changes with the file: its place, size and times, both of a link and of what it leads to; "-" for what is
+ * missing or cannot be asked.
+ */
 export function stampOf(file: string): string {
   try {
     const own = lstatSync(file, QUIETLY);
