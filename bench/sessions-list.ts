@@ -50,7 +50,6 @@ export async function sessionsList(size: Partial<StoreSize> = {}) {
   };
   const store = await openSqliteStore(options);
   try {
-    const filled = fillStore(databasePath, size);
     const built = await buildGateway({
       env: readEnv({ HOLDFAST_HOME: home, ANTHROPIC_API_KEY: "bench", HOLDFAST_SIMULATOR: "off" }),
       clock: systemClock,
@@ -60,6 +59,8 @@ export async function sessionsList(size: Partial<StoreSize> = {}) {
       version: "bench",
     });
     try {
+      // Filled after the start, which would settle the turns that seem to run.
+      const filled = fillStore(databasePath, size);
       const ctx: OperatorContext = { ...built.world, operator: LOCAL_OPERATOR };
       const writer = new AbortController();
       const written = writeTurns(store, writer.signal);
