@@ -22,8 +22,6 @@ export type ButtonTone = keyof typeof TONES;
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   tone?: ButtonTone;
-  /** The former names of `tone`. */
-  look?: "plain" | "primary" | "quiet";
   size?: keyof typeof SIZES;
   /** What it does is under way: it cannot be pressed and says so. */
   isBusy?: boolean;
@@ -34,14 +32,13 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** A button in one of four weights. */
 export function Button(props: ButtonProps) {
-  const { tone, look, size = "md", isBusy = false, asChild = false, ...rest } = props;
+  const { tone = "plain", size = "md", isBusy = false, asChild = false, ...rest } = props;
   const { className, children, disabled, ...attributes } = rest;
-  const formerly = look === "primary" ? "accent" : look;
   const classes = cn(
     "inline-flex items-center justify-center gap-1.5 whitespace-nowrap rounded-box border font-medium",
     "disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:opacity-60",
     SIZES[size],
-    TONES[tone ?? formerly ?? "plain"],
+    TONES[tone],
     className,
   );
   if (asChild) {

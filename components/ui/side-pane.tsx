@@ -72,7 +72,7 @@ export function SidePane({
         className={`flex min-h-0 flex-col overflow-y-auto border-line bg-panel max-lg:fixed max-lg:inset-y-0 max-lg:z-20 max-lg:w-[min(20rem,88vw)] ${SIDES[side]} ${isOpen ? "" : "max-lg:hidden"}`}
       >
         {isOpen ? (
-          <Button ref={closeRef} look="quiet" onClick={onClose} className="self-end lg:hidden">
+          <Button ref={closeRef} tone="quiet" onClick={onClose} className="self-end lg:hidden">
             {t("close")}
           </Button>
         ) : null}
