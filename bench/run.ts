@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { consoleTyping } from "./console";
 import { footprint } from "./footprint";
 import { latency } from "./latency";
 import { sessionsList } from "./sessions-list";
@@ -16,6 +17,10 @@ const QUESTIONS = {
   footprint: {
     asks: "How fast does a finished build serve, and does its memory stay bounded over 10,000 calls?",
     run: (small: boolean) => footprint(small ? { calls: 800 } : {}),
+  },
+  console: {
+    asks: "How long from a key to its paint beside 400 messages and a running answer?",
+    run: (small: boolean) => consoleTyping(small ? { turns: 20, keys: 30 } : {}),
   },
   "sessions-list": {
     asks: "How long do lists of sessions take among 10,000, with 300,000 messages, while turns write?",

@@ -19,7 +19,11 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expectNoViolations(page);
     const turn = await ask(page, 'sim: tool read_file {"path":"no-such-file.md"}');
     await turn.locator("summary").first().click();
-    await page.getByText("As a group message").click();
+    await page.getByRole("button", { name: "Group" }).click();
+    await expectNoViolations(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("tab", { name: "Cache" }).click();
+    await turn.getByTestId("call-line").first().click();
     await expectNoViolations(page);
   });
 }
@@ -34,7 +38,7 @@ test("on a phone, list and details open over the thread and close by Escape", as
   await page.keyboard.press("Escape");
   await expect(page.getByRole("complementary")).toBeHidden();
   await page.getByRole("button", { name: "Sessions" }).click();
-  await expect(page.getByRole("navigation")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Sessions" })).toBeVisible();
   await expectNoViolations(page);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);

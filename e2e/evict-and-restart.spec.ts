@@ -4,10 +4,12 @@ import { expect, test } from "./fixtures";
 test("after an eviction the next turn reads all that could be read", async ({ page }) => {
   await openConsole(page, "me");
   await ask(page, "sim: say Here I am.");
+  await page.getByRole("tab", { name: "Cache" }).click();
   await page.getByRole("button", { name: "Evict…" }).click();
-  await expect(page.getByText("It costs nothing.")).toBeVisible();
-  await page.getByRole("button", { name: "Evict now" }).click();
-  await expect(page.getByText(/^Evicted: .* freed/)).toBeVisible();
+  const question = page.getByRole("dialog");
+  await expect(question.getByText(/\$0/)).toBeVisible();
+  await question.getByRole("button", { name: "Evict", exact: true }).click();
+  await expect(question).toBeHidden();
   await expect(page.getByText("None in memory.")).toBeVisible();
 
   await ask(page, "sim: say And here again.");

@@ -24,7 +24,7 @@ test("the first message begins a session, with a line of figures under its answe
   const turn = await ask(page, "sim: say The tide is in.");
   await expect(turn.getByText("The tide is in.", { exact: true })).toBeVisible();
   await expect(turn.getByTestId("call-line")).toHaveText(
-    /^read [\d.]+k? · wrote [\d.]+k? · uncached [\d.]+k? · \$0\.\d+ \(cold \$0\.\d+\) · first token /,
+    /^read [\d.]+k? · wrote [\d.]+k? · uncached [\d.]+k? · \$0\.\d+ \(cold \$0\.\d+\) · \d[\d.]* s$/,
   );
   await sessionId(page);
   await expect(

@@ -40,11 +40,13 @@ test("a reload in the middle of an answer loses nothing and doubles nothing", as
 test("what is being written outlives a reload, its group fields too", async ({ page }) => {
   await openConsole(page, "team");
   await composer(page).fill("half a thought");
-  await page.getByText("As a group message").click();
+  await page.getByRole("button", { name: "Group" }).click();
   await page.getByLabel("Channel prompt").fill("Room: Harbour");
+  await page.keyboard.press("Escape");
   await page.reload();
   await expect(composer(page)).toHaveValue("half a thought");
-  await expect(page.getByText("As a group message: Room: Harbour")).toBeVisible();
+  const chips = page.getByRole("region", { name: "How the next message comes" });
+  await expect(chips.getByText("Room: Harbour")).toBeVisible();
 });
 
 test("a message that could not be sent comes back to the composer and is sent once", async ({

@@ -9,11 +9,13 @@ test("what one profile writes in a group, another one reads in its own session",
 }) => {
   const { url } = await ownServer();
   await openConsole(page, "club-bot", url);
-  await page.getByText("As a group message").click();
+  await page.getByRole("button", { name: "Group" }).click();
   await page.getByLabel("Platform").fill("telegram");
   await page.getByLabel("Chat name").fill("Harbour watch");
   await page.getByLabel("Speaker").fill("Ana");
+  await page.keyboard.press("Enter");
   await page.getByLabel("Channel prompt").fill("Room: Harbour");
+  await page.keyboard.press("Escape");
   const inGroup = await ask(page, QUESTION);
   await expect(inGroup.getByText("Ana", { exact: true })).toBeVisible();
   await expect(inGroup.getByTestId("call-line").first()).toHaveText(/^read 0 · wrote [1-9]/);

@@ -1,13 +1,13 @@
-import { ask, openConsole } from "./console";
+import { ask, expectState, lastTurn, openConsole } from "./console";
 import { expect, test } from "./fixtures";
 
 test("a tool call shows its name and arguments, and its result when unfolded", async ({ page }) => {
   await openConsole(page, "me");
   const turn = await ask(page, 'sim: tool list_files {"path":"."}');
   const card = turn.getByRole("group").filter({ hasText: "list_files" });
-  await expect(card.getByText('{"path":"."}').first()).toBeVisible();
   await expect(card.getByText("README.md")).toBeHidden();
   await card.getByText("list_files").click();
+  await expect(card.getByText('{"path":"."}')).toBeVisible();
   await expect(card.getByText("README.md")).toBeVisible();
   await expect(turn.getByTestId("call-line")).toHaveCount(2);
 });
@@ -20,16 +20,14 @@ test("a failed tool call says why while it is folded", async ({ page }) => {
   await expect(summary).toContainText("no-such-file.md");
 });
 
-test("markup from model and people stays text", async ({ page }) => {
-  const markup = "<img src=x onerror=boom()> [x](javascript:boom()) <svg onload=boom()>";
-  await page.addInitScript(() => {
-    Object.assign(window, { boom: () => document.body.setAttribute("data-boom", "yes") });
-  });
+test("many tools in a row are counted, and a failed one is seen all the same", async ({ page }) => {
   await openConsole(page, "me");
-  const turn = await ask(page, `sim: say ${markup}`);
-  await expect(turn.getByText(markup, { exact: true })).toBeVisible();
-  await expect(page.locator("main img, main a, main svg[onload]")).toHaveCount(0);
-  await expect(page.locator("body")).not.toHaveAttribute("data-boom", "yes");
+  const turn = await ask(page, "sim: tools 5");
+  await page.reload();
+  const summary = turn.getByRole("button", { name: /reads?|listings?/ });
+  await expect(summary).toHaveAttribute("aria-expanded", "false");
+  await summary.click();
+  await expect(turn.getByTestId("tool-card")).toHaveCount(5);
 });
 
 test("a failed turn tells what failed and what to do, and can be sent again", async ({ page }) => {
@@ -43,9 +41,11 @@ test("a failed turn tells what failed and what to do, and can be sent again", as
   await expect(failed).toHaveAttribute("data-state", "failed");
   await expect(failed.getByRole("alert")).toContainText("This turn failed.");
   await expect(failed.getByRole("alert").getByText(/^PROVIDER_/)).toBeVisible();
-  await failed.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByRole("article")).toHaveCount(before + 2);
-  await expect(page.getByRole("article").last()).toHaveAttribute("data-state", "failed");
+  const again = failed.getByRole("button", { name: "Send again" });
+  const failedTurn = await failed.getAttribute("data-turn");
+  await again.click();
+  await expect(lastTurn(page)).not.toHaveAttribute("data-turn", failedTurn ?? "");
+  await expectState(page, "failed");
   const turn = await ask(page, "sim: say still here");
   await expect(turn.getByText("still here", { exact: true })).toBeVisible();
 });

@@ -28,9 +28,8 @@ export interface Asked {
   readonly excluded: Exclusion | null;
 }
 
-/** The frame in which the gateway sends a text file: its first line names the file. */
-const FILE_FRAME =
-  /^\[(?:holdfast )?(?:file|attachment|attached file)[: ]+"?(.*?)"?\]?\n([\s\S]*)$/i;
+/** The tags between which the gateway sends a text file. */
+const FILE_FRAME = /^<attached-file name="(.*)">\n([\s\S]*)\n<\/attached-file>$/;
 /** Only this gateway's own door for images is ever loaded. */
 const IMAGE_PLACE = /^\/api\/v1\/sessions\/[a-z0-9_]+\/messages\/[a-z0-9_]+\/images\/\d+$/;
 
@@ -40,16 +39,16 @@ export function toAsked(message: MessageView): Asked {
     type === "text" && typeof text === "string" ? [text] : [],
   );
   const { notes, rest } = splitNotes(texts);
-  const files = rest.slice(0, -1).map((text, index) => textFile(text, `${message.id}-${index}`));
-  const images = message.content.flatMap((block, index) =>
-    block.type === "image" ? [imageFile(block, `${message.id}-image-${index}`)] : [],
-  );
+  const lastText = message.content.findLastIndex(({ type }) => type === "text");
+  const said = rest.filter((text, at) => at === rest.length - 1 || !FILE_FRAME.test(text));
   return {
-    text: rest.at(-1) ?? "",
+    text: said.join("\n\n"),
     speaker: message.speaker,
     at: message.createdAt,
     notes,
-    files: [...images, ...files],
+    files: message.content.flatMap((block, at) =>
+      at === lastText ? [] : toFile(block, `${message.id}-${at}`),
+    ),
     excluded: message.excluded,
   };
 }
@@ -59,10 +58,12 @@ export function toAskedFile({ name, kind, bytes }: AttachmentView, index: number
   return { key: `${index}-${name}`, kind, name, bytes, href: null, text: null };
 }
 
-function textFile(framed: string, key: string): AskedFile {
-  const [, name = null, text = framed] = FILE_FRAME.exec(framed) ?? [];
+function toFile(block: Block, key: string): AskedFile[] {
+  if (block.type === "image") return [imageFile(block, key)];
+  const [, name, text] = typeof block.text === "string" ? (FILE_FRAME.exec(block.text) ?? []) : [];
+  if (name === undefined || text === undefined) return [];
   const bytes = new TextEncoder().encode(text).length;
-  return { key, kind: "text", name, bytes, href: null, text };
+  return [{ key, kind: "text", name, bytes, href: null, text }];
 }
 
 function imageFile(block: Block, key: string): AskedFile {

@@ -113,6 +113,13 @@ export function Composer({
             className="field-sizing-content max-h-[40dvh] min-h-6 w-full resize-none bg-transparent px-1 text-[14px] leading-[1.5] outline-none placeholder:text-muted"
           />
           <div className="flex flex-wrap items-center gap-1">
+            {/* First for the keyboard, last for the eye. */}
+            <div className="order-last flex items-center gap-1">
+              {stopButton}
+              <Button type="submit" tone="accent" disabled={cannotSend}>
+                {t(isAnswering ? "sendQueue" : "send")}
+              </Button>
+            </div>
             <AttachButton onFiles={(files) => void attaching.take(files)} />
             <GroupPanel group={draft.group} onChange={(group) => edit({ group })} />
             <p id="composer-reason" className="min-w-0 flex-1 truncate text-[12px] text-muted">
@@ -121,10 +128,6 @@ export function Composer({
               )}
             </p>
             {controls}
-            {stopButton}
-            <Button type="submit" tone="accent" disabled={cannotSend}>
-              {t(isAnswering ? "sendQueue" : "send")}
-            </Button>
           </div>
         </div>
       </div>

@@ -75,54 +75,56 @@ export function ConversationPane({
   }
 
   return (
-    <section
-      data-skip-target
-      tabIndex={-1}
-      aria-label={t("conversation")}
-      className="flex min-h-0 min-w-0 flex-1 flex-col outline-none"
-    >
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       {header}
-      {sessionId === null ? (
-        <UnmadeThread outgoing={outgoing}>
-          {isFaulty ? null : (closedBecause ?? t("welcome", { profile }))}
-        </UnmadeThread>
-      ) : session.data !== undefined || session.error === null ? (
-        <Thread key={sessionId} sessionId={sessionId} outgoing={outgoing} verbs={verbs} />
-      ) : (
-        <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
-          <div className={COLUMN}>
-            <FaultNotice
-              fault={toFault(session.error)}
-              title={t("sessionNotLoaded")}
-              onRetry={() => void session.refetch()}
-            />
+      <section
+        data-skip-target
+        tabIndex={-1}
+        aria-label={t("conversation")}
+        className="flex min-h-0 flex-1 flex-col outline-none"
+      >
+        {sessionId === null ? (
+          <UnmadeThread outgoing={outgoing}>
+            {isFaulty ? null : (closedBecause ?? t("welcome", { profile }))}
+          </UnmadeThread>
+        ) : session.data !== undefined || session.error === null ? (
+          <Thread key={sessionId} sessionId={sessionId} outgoing={outgoing} verbs={verbs} />
+        ) : (
+          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4 sm:px-6">
+            <div className={COLUMN}>
+              <FaultNotice
+                fault={toFault(session.error)}
+                title={t("sessionNotLoaded")}
+                onRetry={() => void session.refetch()}
+              />
+            </div>
           </div>
-        </div>
-      )}
-      {isFaulty ? <ClosedProfile profile={known} /> : null}
-      <Composer
-        profile={profile}
-        messageRef={messageRef}
-        store={drafts}
-        place={draftPlace(profile, sessionId)}
-        onSend={sendDraft}
-        closedBecause={closedBecause}
-        isAnswering={isAnswering}
-        queue={sessionId === null ? null : <QueueStrip sessionId={sessionId} />}
-        controls={
-          sessionId === null ? null : (
-            <>
-              <ContextRing sessionId={sessionId} />
-              <ModelButton sessionId={sessionId} />
-            </>
-          )
-        }
-        stopButton={
-          isAnswering && sessionId !== null ? (
-            <StopButton sessionId={sessionId} onStopped={() => messageRef.current?.focus()} />
-          ) : null
-        }
-      />
-    </section>
+        )}
+        {isFaulty ? <ClosedProfile profile={known} /> : null}
+        <Composer
+          profile={profile}
+          messageRef={messageRef}
+          store={drafts}
+          place={draftPlace(profile, sessionId)}
+          onSend={sendDraft}
+          closedBecause={closedBecause}
+          isAnswering={isAnswering}
+          queue={sessionId === null ? null : <QueueStrip sessionId={sessionId} />}
+          controls={
+            sessionId === null ? null : (
+              <>
+                <ContextRing sessionId={sessionId} />
+                <ModelButton sessionId={sessionId} />
+              </>
+            )
+          }
+          stopButton={
+            isAnswering && sessionId !== null ? (
+              <StopButton sessionId={sessionId} onStopped={() => messageRef.current?.focus()} />
+            ) : null
+          }
+        />
+      </section>
+    </div>
   );
 }

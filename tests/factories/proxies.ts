@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 
 /** A proxy in front of a gateway, on a port of its own. */
-export interface Proxy {
+export interface GatewayProxy {
   readonly url: string;
   /** Breaks every event stream that is open now. */
   cut(): void;
@@ -18,7 +18,7 @@ export interface Proxy {
 export async function startProxy(
   target: string,
   { isBuffering = false }: { isBuffering?: boolean } = {},
-): Promise<Proxy> {
+): Promise<GatewayProxy> {
   const streams = new Set<ServerResponse>();
   let isRefusing = false;
   const server = createServer((incoming, outgoing) => {
