@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { aCall, aLiveTurn, aMessage, aTurn } from "./chat-fixtures";
-import { settledTurnIds, type ThreadSources, toLiveRow, toThreadRows } from "./thread-rows";
+import {
+  createRowMaker,
+  settledTurnIds,
+  type ThreadSources,
+  toLiveRow,
+  toThreadRows,
+} from "./thread-rows";
 
 const nothing: ThreadSources = {
   messages: [],
@@ -129,6 +135,48 @@ describe("toThreadRows", () => {
     const messages = [question, aMessage({ seq: 2, role: "assistant", content })];
     const [row] = toThreadRows({ ...nothing, messages });
     expect(row?.parts).toMatchObject([{ kind: "unknown", type: "hologram" }, { kind: "hidden" }]);
+  });
+});
+
+describe("createRowMaker", () => {
+  it("keeps the row of a turn of which nothing has changed, however its sources come", () => {
+    const makeRows = createRowMaker();
+    const turn = aTurn({});
+    const other = aMessage({ id: "msg_b00001", turnId: "trn_bbbbbb", seq: 3 });
+    const [before] = makeRows({ ...nothing, messages: [question, answer], turns: [turn] });
+    const after = makeRows({ ...nothing, messages: [other, answer, question], turns: [turn] });
+    expect(after).toHaveLength(2);
+    expect(after[0]).toBe(before);
+  });
+
+  it("makes another row when a message, the turn, a call or a tool's time has changed", () => {
+    const use = { type: "tool_use", id: "use-1", name: "read_file", input: {} };
+    const message = aMessage({ seq: 2, role: "assistant", content: [use] });
+    const sources = { ...nothing, messages: [question, message], turns: [aTurn({})] };
+    const changes: Partial<ThreadSources>[] = [
+      { messages: [question, { ...message }] },
+      { turns: [aTurn({ state: "failed" })] },
+      { calls: [aCall({})] },
+      { elapsedMs: { "use-1": 7 } },
+    ];
+    for (const change of changes) {
+      const makeRows = createRowMaker();
+      const [before] = makeRows(sources);
+      const [after] = makeRows({ ...sources, ...change });
+      expect(after).not.toBe(before);
+      expect(after?.turnId).toBe(before?.turnId);
+    }
+  });
+});
+
+describe("toLiveRow", () => {
+  it("keeps what a delta does not touch, under keys that the stored turn has too", () => {
+    const told = { type: "text", text: "Good" } as const;
+    const row = toLiveRow(aLiveTurn({ blocks: [told, { type: "text", text: "d" }] }));
+    const grown = toLiveRow(aLiveTurn({ blocks: [told, { type: "text", text: "day" }] }));
+    expect(grown.parts[0]).toBe(row.parts[0]);
+    const [stored] = toThreadRows({ ...nothing, messages: [question, answer] });
+    expect(stored?.parts[0]?.key).toBe(row.parts[0]?.key);
   });
 });
 
