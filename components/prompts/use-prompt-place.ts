@@ -3,7 +3,6 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 
 export const PROMPT_VIEWS = ["composition", "text", "diff", "waiting"] as const;
-export type PromptViewName = (typeof PROMPT_VIEWS)[number];
 
 /** What the address says of the page: the view, the block that is selected, the two sides of a comparison. */
 export function usePromptPlace() {
