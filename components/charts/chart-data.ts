@@ -1,4 +1,4 @@
-import type { Meaning } from "../ui/meaning";
+import { colourOf, type Meaning } from "../ui/meaning";
 
 /** One kind of amount over all rows: a stack's layer, or a line. */
 export interface Series {
@@ -41,7 +41,7 @@ const PALETTE = [
 
 /** The colour of a series: of its meaning, its own, or the next of the palette. */
 export function seriesColour(series: Series, place: number): string {
-  if (series.meaning !== undefined) return `var(--${series.meaning})`;
+  if (series.meaning !== undefined) return colourOf(series.meaning);
   return series.colour ?? PALETTE[place % PALETTE.length] ?? PALETTE[0];
 }
 

@@ -16,6 +16,7 @@ import { listenForShortcuts } from "./shortcut-registry";
 import { RAIL_COOKIE } from "./theme";
 import { TopBar } from "./top-bar";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
+import { usePaletteAction } from "./use-palette-action";
 import { useShortcut } from "./use-shortcut";
 
 const Palette = dynamic(() => import("./palette").then((module) => module.Palette), { ssr: false });
@@ -55,6 +56,7 @@ export function Shell({ isRailNarrow, children }: { isRailNarrow: boolean; child
   useShortcut("/", { label: t("search"), group: always }, () => show("palette"));
   useShortcut("?", { label: t("shortcuts"), group: always }, () => show("shortcuts"));
   useShortcut("[", { label: t("toggleRail"), group: always }, () => narrow(!isNarrow));
+  usePaletteAction({ id: "rail", label: t("toggleRail"), run: () => narrow(!isNarrow) });
   const floatingProps = (floating: Floating) => ({
     isOpen: open === floating,
     onOpenChange: (isOpen: boolean) => setOpen(isOpen ? floating : null),

@@ -2,6 +2,7 @@
 
 import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { usePaletteAction } from "../shell/use-palette-action";
 import { Button } from "./button";
 import { toCsv } from "./csv";
 import { type Column, shownColumns } from "./table-column";
@@ -31,6 +32,8 @@ export function CsvButton<Row>({
     link.click();
     URL.revokeObjectURL(url);
   }
+
+  usePaletteAction({ id: `csv ${filename}`, label: t("saveCsv"), run: save });
 
   return (
     <Button disabled={rows.length === 0} onClick={save}>

@@ -2,7 +2,7 @@
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useRef } from "react";
 import type { Fault } from "../trpc/fault";
 import { cn } from "./classes";
 import { DataTableHead } from "./data-table-head";
@@ -53,8 +53,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [choice, choose] = useColumnChoice(props.storageKey);
   const columns = useMemo(() => shownColumns(props.columns, choice), [props.columns, choice]);
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
-  const [isVirtual, setVirtual] = useState(false);
-  if (isVirtual !== rows.length > VIRTUAL_PAST_ROWS) setVirtual(rows.length > VIRTUAL_PAST_ROWS);
+  const isVirtual = rows.length > VIRTUAL_PAST_ROWS;
   const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: isVirtual,
