@@ -14,8 +14,13 @@ const LEVELS = {
   danger: "text-danger-text",
 } as const;
 
+interface FigureProps {
+  session: SessionView;
+  className?: string;
+}
+
 /** How full the window of a session's model is. */
-export function ContextFigure({ session }: { session: SessionView }) {
+export function ContextFigure({ session, className }: FigureProps) {
   const t = useTranslations("sessionPages.column");
   const formats = useFormats();
   const share = contextShare(session);
@@ -30,19 +35,20 @@ export function ContextFigure({ session }: { session: SessionView }) {
     <Figure
       value={formats.share(share)}
       exact={exact}
-      className={cn(LEVELS[contextLevel(share)])}
+      className={cn(className, LEVELS[contextLevel(share)])}
     />
   );
 }
 
 /** What share of all prompts of a session was read from the provider's cache. */
-export function HitRateFigure({ session }: { session: SessionView }) {
+export function HitRateFigure({ session, className }: FigureProps) {
   const t = useTranslations("sessionPages.column");
   const formats = useFormats();
   const { hitRate, notReported } = session;
   return (
     <Figure
       value={formats.share(hitRate)}
+      className={className}
       source={
         <>
           {t("hitRateFormula")}
@@ -55,13 +61,14 @@ export function HitRateFigure({ session }: { session: SessionView }) {
 }
 
 /** What a session has cost. */
-export function CostFigure({ session }: { session: SessionView }) {
+export function CostFigure({ session, className }: FigureProps) {
   const t = useTranslations("sessionPages.column");
   const formats = useFormats();
   const { costUsd, costStatus, notPriced } = session;
   return (
     <Figure
       value={formats.money(costUsd)}
+      className={className}
       exact={formats.exactMoney(costUsd)}
       source={notPriced > 0 ? t("notPriced", { count: notPriced }) : null}
       isEstimate={costStatus === "estimated" && costUsd !== null}

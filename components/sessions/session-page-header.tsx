@@ -6,6 +6,7 @@ import type { SessionView } from "@/server/core/contracts";
 import { useFormats } from "../format/use-formats";
 import { Badge } from "../ui/badge";
 import { CopyButton } from "../ui/copy-button";
+import { Figure } from "../ui/figure";
 import { PageHeader } from "../ui/page-header";
 import { Stat, StatRow } from "../ui/stat";
 import { TimeText } from "../ui/time-text";
@@ -55,12 +56,22 @@ function SessionStats({ session }: { session: SessionView }) {
   const t = useTranslations("sessionPages");
   const formats = useFormats();
   const plain = "text-[13px] font-normal";
+  const figure = "text-[14px] font-medium";
   return (
     <StatRow className="max-sm:hidden">
-      <Stat label={t("column.cost")} value={<CostFigure session={session} />} />
-      <Stat label={t("column.hitRate")} value={<HitRateFigure session={session} />} />
-      <Stat label={t("column.context")} value={<ContextFigure session={session} />} />
-      <Stat label={t("column.messages")} value={formats.exact(session.messageCount)} />
+      <Stat label={t("column.cost")} value={<CostFigure session={session} className={figure} />} />
+      <Stat
+        label={t("column.hitRate")}
+        value={<HitRateFigure session={session} className={figure} />}
+      />
+      <Stat
+        label={t("column.context")}
+        value={<ContextFigure session={session} className={figure} />}
+      />
+      <Stat
+        label={t("column.messages")}
+        value={<Figure value={formats.exact(session.messageCount)} className={figure} />}
+      />
       <Stat label={t("column.warmth")} value={<WarmClock warmUntil={session.warmUntil} />} />
       <Stat
         label={t("page.created")}

@@ -19,7 +19,7 @@ export function SessionQueryBar({
   const { text, faults, type, applyNow } = useSessionQueryDraft(filters, onChange);
   const id = useId();
   return (
-    <search aria-describedby={faults.length === 0 ? undefined : id}>
+    <search aria-describedby={faults.length === 0 ? undefined : id} className="w-full sm:w-[26rem]">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -31,7 +31,7 @@ export function SessionQueryBar({
           value={text}
           onChange={type}
           placeholder={t("placeholder")}
-          className="w-full font-mono sm:w-[26rem]"
+          className="font-mono"
         />
       </form>
       <ul id={id} role="alert" className="text-[12px] text-danger-text">

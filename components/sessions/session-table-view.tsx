@@ -10,6 +10,7 @@ import { CsvButton } from "../ui/csv-button";
 import { DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/empty-state";
 import { PageHeader } from "../ui/page-header";
+import type { Column } from "../ui/table-column";
 import { SessionBulkBar } from "./session-bulk-bar";
 import { SessionPeek } from "./session-peek";
 import { SessionQueryBar } from "./session-query-bar";
@@ -22,6 +23,8 @@ import { useSessionPeek } from "./use-session-peek";
 import { useSessionSelection } from "./use-session-selection";
 
 const STORAGE_KEY = "sessions";
+/** What the peek tells anyway gives it room. */
+const TOLD_BY_PEEK = new Set(["platform", "model", "context", "hitRate", "read", "written"]);
 const sessionId = ({ id }: { id: string }) => id;
 
 /** All sessions: found by words, filters or sight, looked into beside the list, put away by the hundred. */
@@ -34,6 +37,11 @@ export function SessionTableView() {
   const ids = useMemo(() => sessions.map(sessionId), [sessions]);
   const peek = useSessionPeek(ids);
   const columns = useSessionColumns();
+  const isPeeking = peek.openId !== null;
+  const shownColumns = useMemo(
+    () => (isPeeking ? besidePeek(columns) : columns),
+    [columns, isPeeking],
+  );
   const fault = query.error === null ? null : toFault(query.error);
   const isForbidden = fault?.code === "FORBIDDEN";
 
@@ -72,7 +80,7 @@ export function SessionTableView() {
         <SessionTableFacets groups={groups} filters={filters} onChange={setFilters} />
         <DataTable
           label={t("list.label")}
-          columns={columns}
+          columns={shownColumns}
           rows={isForbidden ? [] : sessions}
           rowId={sessionId}
           selectedId={peek.openId}
@@ -103,4 +111,8 @@ export function SessionTableView() {
       </div>
     </div>
   );
+}
+
+function besidePeek<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  return columns.filter(({ id }) => !TOLD_BY_PEEK.has(id));
 }

@@ -52,7 +52,7 @@ export function DataTableHead<Row>({
             style={{ width: column.width }}
             className={cn(
               HEAD,
-              "px-3 py-2 text-left align-bottom text-[12px] font-normal leading-4 text-muted",
+              "px-3 py-2 text-left align-bottom text-[12px] font-normal leading-4 text-muted [overflow-wrap:normal]",
               column.align === "end" && "text-right",
             )}
           >
