@@ -1,10 +1,10 @@
 import { statSync } from "node:fs";
 import path from "node:path";
-import { Worker } from "node:worker_threads";
 import { GatewayError } from "@/server/core/kernel";
 import { BUSY_TIMEOUT_MS } from "./connection";
 
-// A path and no module URL: bundlers resolve those wrongly.
+// A bundler that sees a worker made packs its file too, and then looks for it in the wrong place: it does not see this.
+const { Worker } = process.getBuiltinModule("node:worker_threads");
 const WORKER = "server/adapters/store/sqlite/database-worker.mjs";
 const FACTS_TIMEOUT_MS = 30_000;
 const CHECK_TIMEOUT_MS = 120_000;
