@@ -1,7 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { ask, callsOf, tokensUpTo } from "./console";
+import { type CallRow, tokensUpTo } from "./console";
 import { expect, test } from "./fixtures";
+import { aSession } from "./sessions";
 
 let count = 0;
 
@@ -14,12 +15,17 @@ interface Resident {
 async function aResident(request: APIRequestContext, profile = "me"): Promise<Resident> {
   count += 1;
   const title = `Resident ${Date.now().toString(36)} ${count}`;
-  const created = await request.post("/api/v1/sessions", { data: { profile, title } });
-  const { id }: { id: string } = await created.json();
-  const data = { text: "sim: say In memory.", wait: true };
+  return { id: await aSession(request, { profile, title, say: "sim: say In memory." }), title };
+}
+
+/** The session's calls after one more turn, oldest first. */
+async function callsAfterTurn(request: APIRequestContext, id: string): Promise<CallRow[]> {
+  const data = { text: "sim: say Built anew.", wait: true };
   const sent = await request.post(`/api/v1/sessions/${id}/messages`, { data });
   expect(sent.status()).toBe(200);
-  return { id, title };
+  const response = await request.get(`/api/v1/sessions/${id}/calls`);
+  const { items }: { items: CallRow[] } = await response.json();
+  return items.toReversed();
 }
 
 function rowOf(page: Page, { title }: Resident): Locator {
@@ -50,9 +56,7 @@ test("a stranger finds how to evict one agent, and what that costs", async ({ pa
   await expect(page.getByText(/^Evicted: .* freed/)).toBeVisible();
   await expect(rowOf(page, resident)).toHaveCount(0);
 
-  await page.goto(`/console/me/${resident.id}`);
-  await ask(page, "sim: say Built anew.");
-  const [before, after] = await callsOf(page);
+  const [before, after] = await callsAfterTurn(request, resident.id);
   expect(after?.usage.read).toBe(tokensUpTo(before));
 });
 

@@ -60,6 +60,8 @@ test("a stranger finds what the stable tier of me is made of, with the sizes tha
   const server = await ownServer();
   await page.goto(server.url);
   await page.getByRole("link", { name: "Prompts" }).first().click();
+  await page.getByRole("combobox", { name: "Profile" }).click();
+  await page.getByRole("option", { name: "me", exact: true }).click();
   await expect(page.getByText("What you rebuild here changes sessions of me.")).toBeVisible();
   const { tiers, totalBytes } = promptSize(server.home, "me");
   const table = page.getByRole("table", { name: "Tools, tiers and blocks" });

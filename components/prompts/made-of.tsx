@@ -65,7 +65,7 @@ function Composition({ prompt, facts }: { prompt: PromptView; facts: PromptFacts
                 label: row.name,
                 meaning: row.tier,
                 amount: row.bytes,
-                detail: `${t(`tier.${row.tier}`)} · ≈ ${formats.tokens(row.tokens)}`,
+                detail: `${t(`tier.${row.tier}`)} · ${formats.bytes(row.bytes)} · ≈ ${formats.tokens(row.tokens)}`,
               }))}
               format={formats.bytes}
               selectedId={selected?.id ?? null}
