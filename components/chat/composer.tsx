@@ -124,7 +124,7 @@ export function Composer({
             <GroupPanel group={draft.group} onChange={(group) => edit({ group })} />
             <p id="composer-reason" className="min-w-0 flex-1 truncate text-[12px] text-muted">
               {refusal ?? (
-                <span className="max-lg:hidden">{t(isAnswering ? "keysQueue" : "keys")}</span>
+                <span className="max-2xl:hidden">{t(isAnswering ? "keysQueue" : "keys")}</span>
               )}
             </p>
             {controls}

@@ -8,9 +8,8 @@ import { Button } from "../ui/button";
 import { COLUMN } from "../ui/column";
 import { KEYBOARD_SCROLLABLE } from "../ui/keyboard-scrollable";
 import { newSince, type ThreadItem } from "./thread-items";
+import { useStickToEnd } from "./use-stick-to-end";
 
-/** Nearer to the end than this, the reader follows what is being written. */
-const AT_END_PX = 32;
 /** Nearer to the beginning than this, older messages are fetched. */
 const NEAR_START_PX = 600;
 /** Room above the first item, for what is said of older ones: it never changes, so nothing moves. */
@@ -42,7 +41,7 @@ export function ThreadList({
 }) {
   const t = useTranslations("thread");
   const boxRef = useRef<HTMLElement>(null);
-  const [isAway, setAway] = useState(false);
+  const { isAway, watchContent, jumpToEnd, letGo } = useStickToEnd(boxRef);
   const [isNearStart, setNearStart] = useState(false);
   const [seenKey, setSeenKey] = useState<string | null>(null);
   const lastKey = items.at(-1)?.key ?? null;
@@ -57,34 +56,33 @@ export function ThreadList({
     paddingStart: HEAD_PX,
     paddingEnd: 16,
     anchorTo: "end",
-    followOnAppend: true,
-    scrollEndThreshold: AT_END_PX,
     directDomUpdates: true,
     directDomUpdatesMode: "position",
-    onChange: (instance) => {
-      setAway(!instance.isAtEnd(AT_END_PX));
-      setNearStart((instance.scrollOffset ?? 0) < NEAR_START_PX);
-    },
+    onChange: ({ scrollOffset }) => setNearStart((scrollOffset ?? 0) < NEAR_START_PX),
   });
 
-  const jumpToEnd = useCallback(() => list.scrollToEnd(), [list]);
+  const { containerRef } = list;
+  const contentRef = useCallback(
+    (content: HTMLDivElement | null) => {
+      containerRef(content);
+      const leave = watchContent(content);
+      return () => {
+        leave?.();
+        containerRef(null);
+      };
+    },
+    [containerRef, watchContent],
+  );
 
-  const isOpened = useRef(false);
   const targetIndex = targetKey === null ? -1 : items.findIndex(({ key }) => key === targetKey);
   const foundKey = useRef<string | null>(null);
   useLayoutEffect(() => {
     if (targetIndex === -1 || foundKey.current === targetKey) return;
     foundKey.current = targetKey;
-    isOpened.current = true;
+    letGo();
     list.scrollToIndex(targetIndex, { align: "start" });
-  }, [targetIndex, targetKey, list]);
+  }, [targetIndex, targetKey, list, letGo]);
 
-  // A thread opens at its end.
-  useLayoutEffect(() => {
-    if (isOpened.current || items.length === 0) return;
-    isOpened.current = true;
-    jumpToEnd();
-  }, [items.length, jumpToEnd]);
   useEffect(() => {
     if (sentCount > 0) jumpToEnd();
   }, [sentCount, jumpToEnd]);
@@ -109,7 +107,7 @@ export function ThreadList({
         {items.length === 0 ? (
           <div className={`${COLUMN} py-4`}>{children}</div>
         ) : (
-          <div ref={list.containerRef} className={`${COLUMN} relative`}>
+          <div ref={contentRef} className={`${COLUMN} relative`}>
             <div className="absolute inset-x-0 top-3 flex justify-center">
               {hasOlder ? (
                 <Button size="sm" tone="quiet" isBusy={isLoading} onClick={load}>

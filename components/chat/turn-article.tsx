@@ -26,19 +26,20 @@ export const TurnArticle = memo(function TurnArticle({ row }: { row: TurnRow }) 
   const { calls, state } = row;
   return (
     <article
-      className="group/turn flex flex-col gap-3"
+      className="group/turn flex flex-col gap-2"
       data-turn={row.turnId}
       data-state={state ?? undefined}
     >
       <Question row={row} />
       <Answer row={row} />
-      {calls.length === 0 ? null : (
-        <div className="flex flex-col gap-0.5">
+      <div className="flex items-end gap-2">
+        <div className="flex min-w-0 flex-1 flex-col gap-0.5">
           {calls.map((call) => (
             <CallLine key={call.id} call={call} />
           ))}
         </div>
-      )}
+        <CopyAnswer row={row} />
+      </div>
       <TurnEnding row={row} />
     </article>
   );
@@ -65,7 +66,6 @@ function Answer({ row }: { row: TurnRow }) {
   const { parts, notice } = row;
   const isLive = isRunning(row);
   const last = parts.at(-1);
-  const text = textOf(parts);
   return (
     <div className="flex flex-col gap-2.5">
       {toPartRuns(parts).map((run) =>
@@ -77,11 +77,17 @@ function Answer({ row }: { row: TurnRow }) {
       )}
       {isLive && parts.length === 0 ? <p className="text-muted">{t("waiting")}</p> : null}
       {notice === null ? null : <p className="text-[13px] text-muted">{notice}</p>}
-      {isLive || text === "" ? null : (
-        <div className={`-my-1.5 self-start ${SHOWN_ON_DEMAND}`}>
-          <CopyButton text={text} label={t("copyAnswer")} />
-        </div>
-      )}
+    </div>
+  );
+}
+
+function CopyAnswer({ row }: { row: TurnRow }) {
+  const t = useTranslations("thread");
+  const text = textOf(row.parts);
+  if (isRunning(row) || text === "") return null;
+  return (
+    <div className={SHOWN_ON_DEMAND}>
+      <CopyButton text={text} label={t("copyAnswer")} />
     </div>
   );
 }
