@@ -51,10 +51,10 @@ export const TextSectionView = memo(function TextSectionView({
         <span aria-hidden className={cn("font-mono text-[12px] font-semibold", TEXTS[row.tier])}>
           {t(`shortTier.${row.tier}`)}
         </span>
-        <h3 className="min-w-0 flex-1 truncate font-mono text-[12px]">
+        <h2 className="min-w-0 flex-1 truncate font-mono text-[12px]">
           <span className="sr-only">{t(`tier.${row.tier}`)} </span>
           {row.name}
-        </h3>
+        </h2>
         <span
           className="font-mono text-[12px] tabular-nums text-muted"
           title={`${formats.exact(row.bytes)} B`}

@@ -33,14 +33,14 @@ export function WaitingRow({ profile, item, impact, price }: PricedWaiting & { p
       className="flex flex-col gap-2 rounded-box border border-line bg-panel p-3"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="min-w-0 flex-1 font-medium">
+        <h2 className="min-w-0 flex-1 font-medium">
           <Link
             href={consolePath(profile, item.sessionId)}
             className="underline-offset-2 hover:underline"
           >
             {item.title}
           </Link>
-        </h3>
+        </h2>
         {item.rebuildWaits ? <Badge tone="accent">{t("waits")}</Badge> : null}
         <WarmClock warmUntil={item.warmUntil} />
         <Price impact={impact} price={price} />
