@@ -21,7 +21,7 @@ export function TodayRow({ days }: { days: DaysByProfile }) {
         skeleton={<Skeleton label={t("loading")} lines={2} className="px-4 py-3" />}
       >
         {({ buckets }) => (
-          <StatRow>
+          <StatRow className="grid grid-cols-2 gap-x-4 lg:grid-cols-5">
             {toTodayFigures(buckets).map((figure) => (
               <TodayStat
                 key={figure.key}

@@ -111,4 +111,4 @@ function Route({ profile: { effective, fault } }: { profile: Profile }) {
 }
 
 const ROW =
-  "grid items-center gap-x-4 gap-y-2 px-3 py-2 sm:grid-cols-[minmax(8rem,1fr)_minmax(12rem,16rem)_minmax(0,2fr)]";
+  "grid items-center gap-x-4 gap-y-2 px-3 py-2 sm:grid-cols-[minmax(8rem,1fr)_minmax(14rem,18rem)_minmax(0,2fr)]";
