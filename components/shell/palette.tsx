@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Dialog as Radix } from "radix-ui";
+import * as Radix from "radix-ui/dialog";
 import { CommandSearch } from "./command-search";
 
 /** Search over pages, sessions, profiles and everything that can be done here. */

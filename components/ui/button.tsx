@@ -1,7 +1,7 @@
 "use client";
 
 import { LoaderCircle, type LucideIcon } from "lucide-react";
-import { Slot } from "radix-ui";
+import * as Slot from "radix-ui/slot";
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { cn } from "./classes";
 import { Tooltip } from "./tooltip";

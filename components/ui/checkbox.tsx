@@ -1,7 +1,8 @@
 "use client";
 
 import { Check, Minus } from "lucide-react";
-import { Checkbox as Radix, Switch as RadixSwitch } from "radix-ui";
+import * as Radix from "radix-ui/checkbox";
+import * as RadixSwitch from "radix-ui/switch";
 import { type ReactNode, useId } from "react";
 import { cn } from "./classes";
 

@@ -1,67 +1,57 @@
 "use client";
 
 import { Check, type LucideIcon } from "lucide-react";
-import { DropdownMenu as Radix } from "radix-ui";
-import { createContext, type ReactNode, useContext, useRef } from "react";
+import * as Slot from "radix-ui/slot";
+import { createContext, type ReactNode, useContext } from "react";
 import { cn } from "./classes";
 import { Kbd } from "./kbd";
-import { FLOATING } from "./popover";
+import type { MenuParts } from "./menu-frame";
+import { useWhenWanted } from "./use-when-wanted";
 
-// What an item does is done once the menu has closed and given the focus back: a dialog that it opens
-// then knows where the focus goes when it closes itself.
-const Chosen = createContext<(act: () => void) => void>((act) => act());
+const load = () => import("./menu-frame");
 
-/** A menu that opens at its trigger, an element that can be pressed. */
-export function Menu({
-  trigger,
-  label,
-  align = "start",
-  children,
-}: {
+export interface MenuProps {
+  /** An element that can be pressed. */
   trigger: ReactNode;
   label: string;
   align?: "start" | "center" | "end";
   children: ReactNode;
-}) {
-  const triggerRef = useRef<HTMLButtonElement>(null);
-  const chosenRef = useRef<(() => void) | null>(null);
+}
 
-  function onCloseAutoFocus(event: Event): void {
-    const act = chosenRef.current;
-    if (act === null) return;
-    chosenRef.current = null;
-    event.preventDefault();
-    triggerRef.current?.focus();
-    act();
-  }
+interface Opened {
+  readonly parts: MenuParts;
+  /** Has `act` done once the menu has closed. */
+  readonly choose: (act: () => void) => void;
+}
 
+/** Tells the items of an open menu what they are made of. */
+export const OpenMenu = createContext<Opened | null>(null);
+
+function useOpenMenu(): Opened {
+  const opened = useContext(OpenMenu);
+  if (opened === null) throw new Error("a part of a menu stands outside of one");
+  return opened;
+}
+
+/** A menu that opens at its trigger. */
+export function Menu(props: MenuProps) {
+  const { loaded, warm, want } = useWhenWanted(load);
+  if (loaded !== null) return <loaded.MenuFrame {...props} />;
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild ref={triggerRef}>
-        {trigger}
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          onCloseAutoFocus={onCloseAutoFocus}
-          className={cn(
-            FLOATING,
-            "max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-80 overflow-y-auto p-1",
-          )}
-        >
-          <Chosen.Provider
-            value={(act) => {
-              chosenRef.current = act;
-            }}
-          >
-            {children}
-          </Chosen.Provider>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Slot.Root
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={warm}
+      onFocus={warm}
+      onClick={want}
+      onKeyDown={(event) => {
+        if (event.key !== "ArrowDown") return;
+        event.preventDefault();
+        want();
+      }}
+    >
+      {props.trigger}
+    </Slot.Root>
   );
 }
 
@@ -84,9 +74,9 @@ export function MenuItem({
   isDisabled?: boolean;
   children: ReactNode;
 }) {
-  const choose = useContext(Chosen);
+  const { parts, choose } = useOpenMenu();
   return (
-    <Radix.Item
+    <parts.Item
       disabled={isDisabled}
       onSelect={() => choose(onSelect)}
       className={cn(ITEM, tone === "danger" && "text-danger-text")}
@@ -94,7 +84,7 @@ export function MenuItem({
       {Icon === undefined ? null : <Icon aria-hidden className="size-4 shrink-0 opacity-80" />}
       <span className="min-w-0 flex-1">{children}</span>
       {shortcut === undefined ? null : <Kbd>{shortcut}</Kbd>}
-    </Radix.Item>
+    </parts.Item>
   );
 }
 
@@ -110,8 +100,9 @@ export function MenuCheck({
   isDisabled?: boolean;
   children: ReactNode;
 }) {
+  const { parts } = useOpenMenu();
   return (
-    <Radix.CheckboxItem
+    <parts.CheckboxItem
       checked={isChecked}
       disabled={isDisabled}
       onCheckedChange={onCheckedChange}
@@ -119,21 +110,23 @@ export function MenuCheck({
       className={ITEM}
     >
       <span className="grid size-4 shrink-0 place-items-center">
-        <Radix.ItemIndicator>
+        <parts.ItemIndicator>
           <Check aria-hidden className="size-3.5" />
-        </Radix.ItemIndicator>
+        </parts.ItemIndicator>
       </span>
       {children}
-    </Radix.CheckboxItem>
+    </parts.CheckboxItem>
   );
 }
 
 /** A line between choices. */
 export function MenuSeparator() {
-  return <Radix.Separator className="my-1 h-px bg-line" />;
+  const { parts } = useOpenMenu();
+  return <parts.Separator className="my-1 h-px bg-line" />;
 }
 
 /** What the choices below it have in common. */
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-2 py-1 text-[12px] text-muted">{children}</Radix.Label>;
+  const { parts } = useOpenMenu();
+  return <parts.Label className="px-2 py-1 text-[12px] text-muted">{children}</parts.Label>;
 }

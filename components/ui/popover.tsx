@@ -1,23 +1,13 @@
 "use client";
 
-import { Popover as Radix } from "radix-ui";
-import type { ReactNode } from "react";
-import { cn } from "./classes";
+import * as Slot from "radix-ui/slot";
+import { type ReactNode, useEffect } from "react";
+import { useWhenWanted } from "./use-when-wanted";
 
-export const FLOATING =
-  "z-50 rounded-box border border-line bg-panel text-[13px] text-ink shadow-lg outline-none";
+const load = () => import("./popover-frame");
 
-/** A small panel that opens at its trigger, an element that can be pressed. */
-export function Popover({
-  trigger,
-  label,
-  align = "start",
-  side = "bottom",
-  className,
-  isOpen,
-  onOpenChange,
-  children,
-}: {
+export interface PopoverProps {
+  /** An element that can be pressed. */
   trigger: ReactNode;
   label: string;
   align?: "start" | "center" | "end";
@@ -26,27 +16,31 @@ export function Popover({
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   children: ReactNode;
-}) {
-  const control = isOpen === undefined ? {} : { open: isOpen };
+}
+
+/** A small panel that opens at its trigger. */
+export function Popover(props: PopoverProps) {
+  const { loaded, warm, want } = useWhenWanted(load);
+  const isOpenedFromOutside = props.isOpen === true && loaded === null;
+
+  // Its caller may open it without a press on the trigger.
+  useEffect(() => {
+    if (isOpenedFromOutside) want();
+  }, [isOpenedFromOutside, want]);
+
+  if (loaded !== null) return <loaded.PopoverFrame {...props} />;
   return (
-    <Radix.Root {...control} onOpenChange={(next) => onOpenChange?.(next)}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className={cn(
-            FLOATING,
-            "max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] overflow-y-auto p-3",
-            className,
-          )}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Slot.Root
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onPointerEnter={warm}
+      onFocus={warm}
+      onClick={() => {
+        props.onOpenChange?.(true);
+        want();
+      }}
+    >
+      {props.trigger}
+    </Slot.Root>
   );
 }

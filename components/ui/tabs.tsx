@@ -1,6 +1,7 @@
 "use client";
 
-import { Tabs as Radix, ToggleGroup } from "radix-ui";
+import * as Radix from "radix-ui/tabs";
+import * as ToggleGroup from "radix-ui/toggle-group";
 import type { ReactNode } from "react";
 import { cn } from "./classes";
 

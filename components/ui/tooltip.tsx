@@ -1,6 +1,6 @@
 "use client";
 
-import { Slot } from "radix-ui";
+import * as Slot from "radix-ui/slot";
 import { type ReactNode, useId, useSyncExternalStore } from "react";
 import { currentTip, hideTip, leaveTip, onTipChange, showTip } from "./tip";
 
