@@ -133,6 +133,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     page,
     request,
   }) => {
+    test.slow(); // three pages, each looked through by axe
     const id = await aFrozenSession(request);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto("/prompts?profile=me&block=stable/identity");
