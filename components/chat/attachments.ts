@@ -1,10 +1,6 @@
 import type { z } from "zod";
-import {
-  type AttachmentInput,
-  IMAGE_TYPES,
-  MAX_ATTACHMENTS,
-  MAX_IMAGE_BYTES,
-} from "@/server/core/contracts";
+import type { AttachmentInput } from "@/server/core/contracts";
+import { IMAGE_TYPES, MAX_ATTACHMENTS, MAX_IMAGE_BYTES } from "../trpc/contract-values";
 
 /** A file in the composer, read and ready to be sent. */
 export interface Attachment {

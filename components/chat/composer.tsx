@@ -3,7 +3,7 @@
 import { Paperclip } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from "react";
-import { MAX_ATTACHMENTS, MAX_MESSAGE_CHARACTERS } from "@/server/core/contracts";
+import { MAX_ATTACHMENTS, MAX_MESSAGE_CHARACTERS } from "../trpc/contract-values";
 import { Button, IconButton } from "../ui/button";
 import { cn } from "../ui/classes";
 import { COLUMN } from "../ui/column";

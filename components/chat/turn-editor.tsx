@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useContext, useEffect, useRef, useState } from "react";
-import { MAX_MESSAGE_CHARACTERS } from "@/server/core/contracts";
+import { MAX_MESSAGE_CHARACTERS } from "../trpc/contract-values";
 import { Button } from "../ui/button";
 import { composerKey } from "./composer-key";
 import { TurnVerbsContext } from "./turn-verbs";

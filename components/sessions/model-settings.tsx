@@ -3,13 +3,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
-import { Effort, type SessionView, Thinking } from "@/server/core/contracts";
+import type { SessionView } from "@/server/core/contracts";
 import { messageCachePriceUsd, nextTurnPrice } from "../chat/next-turn-price";
 import { useStoredThread } from "../chat/use-stored-thread";
 import { UNKNOWN } from "../format/formats";
 import { useFormats } from "../format/use-formats";
 import { toCompositionRows } from "../prompts/composition-rows";
 import { useTRPC } from "../trpc/client";
+import { EFFORTS, THINKINGS } from "../trpc/contract-values";
 import { toFault } from "../trpc/fault";
 import { Button } from "../ui/button";
 import { FaultNotice } from "../ui/fault-notice";
@@ -51,13 +52,13 @@ export function ModelSettings({ sessionId }: { sessionId: string }) {
       <Choice
         label={t("effort")}
         value={effort}
-        options={Effort.options}
+        options={EFFORTS}
         onChange={(value) => change({ effort: value })}
       />
       <Choice
         label={t("thinking")}
         value={thinking}
-        options={Thinking.options}
+        options={THINKINGS}
         nameOf={(value) => t(`thinkingOption.${value}`)}
         onChange={(value) => change({ thinking: value })}
       />

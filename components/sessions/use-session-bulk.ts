@@ -2,8 +2,8 @@
 
 import { useRef, useState } from "react";
 import type { BulkSessionsInput, SessionFacetsInput } from "@/server/core/contracts";
-import { MAX_BULK } from "@/server/core/contracts";
 import { useTRPCClient } from "../trpc/client";
+import { MAX_BULK } from "../trpc/contract-values";
 import { type Fault, toFault } from "../trpc/fault";
 import { type BulkProgress, type BulkReport, runBulk } from "./session-bulk";
 import type { BulkTarget } from "./use-session-selection";

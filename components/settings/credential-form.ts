@@ -1,4 +1,4 @@
-import { AddCredentialInput } from "@/server/core/contracts";
+import { isApiKey, isCredentialName } from "../trpc/contract-values";
 
 export interface CredentialForm {
   readonly name: string;
@@ -28,10 +28,10 @@ const RESERVED = [SIMULATED, "environment", "default", "none"];
 
 /** What stands in the way of keeping the key, field by field. */
 export function formFaults(form: CredentialForm, taken: readonly string[]): FormFaults {
-  const { name, apiKey } = AddCredentialInput.shape;
+  const name = form.name.trim();
   return {
-    name: nameFault(form.name.trim(), { taken, isName: name.safeParse(form.name.trim()).success }),
-    apiKey: apiKey.safeParse(form.apiKey).success ? null : "apiKeyFault",
+    name: nameFault(name, { taken, isName: isCredentialName(name) }),
+    apiKey: isApiKey(form.apiKey) ? null : "apiKeyFault",
     baseUrl: isBaseUrl(form.baseUrl.trim()) ? null : "baseUrlFault",
   };
 }

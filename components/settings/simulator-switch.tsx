@@ -3,16 +3,14 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ProvidersView } from "@/server/core/contracts";
-import { SetSimulatorInput } from "@/server/core/contracts";
 import { useTRPCClient } from "../trpc/client";
+import { SIMULATOR_MODES } from "../trpc/contract-values";
 import type { Fault } from "../trpc/fault";
 import { Badge } from "../ui/badge";
 import { FaultNotice } from "../ui/fault-notice";
 import { Panel } from "../ui/panel";
 import { Segmented } from "../ui/tabs";
 import { useProvidersChange } from "./use-providers";
-
-const MODES = ["auto", "on", "off"] as const;
 
 /** When the simulated provider answers, and who decides that. */
 export function SimulatorSwitch({ simulator }: { simulator: ProvidersView["simulator"] }) {
@@ -23,7 +21,7 @@ export function SimulatorSwitch({ simulator }: { simulator: ProvidersView["simul
   const { mode, setBy, running, url } = simulator;
 
   async function switchTo(chosen: string): Promise<void> {
-    const next = SetSimulatorInput.shape.mode.parse(chosen);
+    const next = SIMULATOR_MODES.find((each) => each === chosen) ?? mode;
     setFault(
       await change(
         (revision) => client.providers.setSimulator.mutate({ revision, mode: next }),
@@ -50,7 +48,10 @@ export function SimulatorSwitch({ simulator }: { simulator: ProvidersView["simul
               label={t("simulator")}
               value={mode}
               onValueChange={(chosen) => void switchTo(chosen)}
-              items={MODES.map((value) => ({ value, label: t(`simulatorMode.${value}`) }))}
+              items={SIMULATOR_MODES.map((value) => ({
+                value,
+                label: t(`simulatorMode.${value}`),
+              }))}
             />
           )}
           <p>{t(`simulatorDetail.${mode}`)}</p>
