@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A proxy in front of a gateway, on a port of its own. */
@@ -26,7 +32,8 @@ export async function startProxy(
       incoming.socket.destroy();
       return;
     }
-    const { method, url, headers } = incoming;
+    const { method, url } = incoming;
+    const headers = headersFor(target, incoming);
     const onward = request(new URL(url ?? "/", target), { method, headers }, (answer) => {
       if (isStream(answer)) {
         streams.add(outgoing);
@@ -57,6 +64,12 @@ export async function startProxy(
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+/** The gateway knows itself by its own name alone. */
+function headersFor(target: string, { headers }: IncomingMessage): IncomingHttpHeaders {
+  const { host, origin } = new URL(target);
+  return headers.origin === undefined ? { ...headers, host } : { ...headers, host, origin };
 }
 
 function keepUntilWhole(answer: IncomingMessage, outgoing: ServerResponse): void {
