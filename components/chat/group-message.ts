@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import type { ChatInput } from "@/server/core/contracts";
 
 export const CHAT_TYPES = ["group", "channel", "thread", "dm"] as const;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { GroupSettings, isGroupMessage, NO_GROUP } from "./group-message";
 
 const KeptTexts = z.record(z.string(), z.string());
@@ -43,7 +43,7 @@ export function groupOf(
   return Object.hasOwn(groups, place) ? (groups[place] ?? NO_GROUP) : NO_GROUP;
 }
 
-function parsed<T>(schema: z.ZodType<T>, kept: string | null): T | null {
+function parsed<T>(schema: z.ZodMiniType<T>, kept: string | null): T | null {
   if (kept === null) return null;
   try {
     const found = schema.safeParse(JSON.parse(kept));

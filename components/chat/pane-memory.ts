@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** How a pane beside the thread stands. */
 export const PaneState = z.object({ width: z.number(), isOpen: z.boolean() });
