@@ -18,7 +18,7 @@ test("text files and images go with a message and are shown with it afterwards",
   const files = page.getByRole("list", { name: "Attached files" });
   await expect(files.getByRole("listitem")).toHaveCount(2);
   await expect(page.getByText("Write something to go with the files.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
   await ask(page, "sim: say Seen.");
   await page.reload();
   const message = page.getByTestId("user-message");

@@ -24,7 +24,7 @@ test("a profile at fault is closed, says why once, and opens when it is mended",
   await expect(faults).toContainText(path.dirname(settings));
   await expect(page.getByText(/config\.yaml line 1/).filter({ visible: true })).toHaveCount(1);
   await composer(page).fill("hello");
-  await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
 
   for (const name of ["me", "club-bot"])
     writeFileSync(path.join(home, "profiles", name, "config.yaml"), "effort: enormous\n");

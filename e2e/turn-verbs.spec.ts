@@ -69,7 +69,7 @@ test("a session is renamed in place, and comes back from the archive by undo", a
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("This session is archived.")).toBeHidden();
   await composer(page).fill("hello");
-  await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
 });
 
 test("two tabs of one session stay in step", async ({ page, context }) => {
@@ -77,7 +77,9 @@ test("two tabs of one session stay in step", async ({ page, context }) => {
   await ask(page, "sim: say In the first tab.");
   const other = await context.newPage();
   await other.goto(page.url());
-  await expect(other.getByText("In the first tab.", { exact: true })).toBeVisible();
+  await expect(other.getByText("In the first tab.", { exact: true })).toBeVisible({
+    timeout: 30_000,
+  });
   await ask(page, "sim: say And in both.");
   await expect(other.getByText("And in both.", { exact: true })).toBeVisible();
   await expect(other.getByRole("article")).toHaveCount(2);
