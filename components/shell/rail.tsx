@@ -18,7 +18,8 @@ export function Rail({
 }) {
   const t = useTranslations("shell");
   return (
-    <div
+    <nav
+      aria-label={t("pages")}
       className={cn(
         "flex min-h-0 shrink-0 flex-col border-r border-line bg-panel max-md:hidden",
         isNarrow ? "w-13" : "w-48",
@@ -27,9 +28,9 @@ export function Rail({
       <div className={cn("flex h-12 items-center px-4", isNarrow && "justify-center px-0")}>
         <Brand isNarrow={isNarrow} />
       </div>
-      <nav aria-label={t("pages")} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
         <NavLinks isNarrow={isNarrow} />
-      </nav>
+      </div>
       <Account isNarrow={isNarrow} />
       <div className={cn("flex border-t border-line p-1.5", isNarrow && "justify-center")}>
         <IconButton
@@ -39,6 +40,6 @@ export function Rail({
           onClick={() => onNarrowChange(!isNarrow)}
         />
       </div>
-    </div>
+    </nav>
   );
 }
