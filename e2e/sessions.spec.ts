@@ -14,8 +14,8 @@ function filterBar(page: Page) {
   return page.getByRole("searchbox", { name: "Filter sessions" });
 }
 
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+async function expectNoViolations(page: Page, within = "main"): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
   const found = violations.map(({ id, nodes }) => ({ id, targets: nodes.map((n) => n.target) }));
   expect(found).toEqual([]);
 }
@@ -90,7 +90,7 @@ test("an agent is evicted from the peek, with the honest line first", async ({ p
   await page.goto(`/sessions?q=${word}`);
   await row(page, word).click();
   const peek = openPeek(page);
-  await expect(peek.getByText("Here I am.")).toBeVisible();
+  await expect(peek.getByText("Here I am.", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`peek=${id}`));
   await expectNoViolations(page);
   await peek.getByRole("button", { name: "Evict…" }).click();
@@ -207,8 +207,8 @@ test("on a phone rows are cards and the peek comes from below", async ({ page, r
   await page.goto(`/sessions?q=${word}`);
   await row(page, word).click();
   const sheet = page.getByRole("dialog");
-  await expect(sheet.getByText("Waves.")).toBeVisible();
-  await expectNoViolations(page);
+  await expect(sheet.getByText("Waves.", { exact: true })).toBeVisible();
+  await expectNoViolations(page, "[role=dialog]");
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -34,13 +34,13 @@ export function SessionQueryBar({
           className="font-mono"
         />
       </form>
-      <ul id={id} role="alert" className="text-[12px] text-danger-text">
+      <div id={id} role="alert" className="text-[12px] text-danger-text">
         {faults.map((fault) => (
-          <li key={`${fault.reason} ${fault.token}`} className="pt-1">
+          <p key={`${fault.reason} ${fault.token}`} className="pt-1">
             <QueryFaultText fault={fault} />
-          </li>
+          </p>
         ))}
-      </ul>
+      </div>
     </search>
   );
 }

@@ -24,7 +24,16 @@ import { useSessionSelection } from "./use-session-selection";
 
 const STORAGE_KEY = "sessions";
 /** What the peek tells anyway gives it room. */
-const TOLD_BY_PEEK = new Set(["platform", "model", "context", "hitRate", "read", "written"]);
+const TOLD_BY_PEEK = new Set([
+  "profile",
+  "platform",
+  "model",
+  "messages",
+  "context",
+  "hitRate",
+  "read",
+  "written",
+]);
 const sessionId = ({ id }: { id: string }) => id;
 
 /** All sessions: found by words, filters or sight, looked into beside the list, put away by the hundred. */
@@ -94,7 +103,10 @@ export function SessionTableView() {
           fault={isForbidden ? null : fault}
           onRetry={() => void query.refetch()}
           storageKey={STORAGE_KEY}
-          className={cn(query.isPlaceholderData && "opacity-60")}
+          className={cn(
+            query.isPlaceholderData && "opacity-60",
+            isPeeking && "lg:[&_td:nth-child(2)]:max-w-56",
+          )}
           empty={
             isForbidden ? (
               <EmptyState

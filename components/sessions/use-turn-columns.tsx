@@ -21,7 +21,14 @@ export function useTurnColumns(
         id: "turn",
         header: t("turn"),
         card: "title",
-        cell: (row) => <TurnName row={row} onToggle={onToggle} />,
+        cell: (row) => (
+          <>
+            <TurnName row={row} onToggle={onToggle} />
+            <span className="block whitespace-normal pl-8 sm:hidden">
+              <TurnErrorText row={row} />
+            </span>
+          </>
+        ),
       },
       {
         id: "started",
@@ -38,6 +45,7 @@ export function useTurnColumns(
         id: "calls",
         header: t("calls"),
         align: "end",
+        card: "hide",
         cell: (row) => (row.kind === "turn" ? <CallCount row={row} /> : null),
       },
       {
@@ -61,6 +69,7 @@ export function useTurnColumns(
       {
         id: "error",
         header: t("error"),
+        card: "hide",
         cell: (row) => <TurnErrorText row={row} />,
       },
     ],
