@@ -1,8 +1,6 @@
 "use client";
 
 import { Check, Minus } from "lucide-react";
-import * as Radix from "radix-ui/checkbox";
-import * as RadixSwitch from "radix-ui/switch";
 import { type ReactNode, useId } from "react";
 import { cn } from "./classes";
 
@@ -19,23 +17,26 @@ export function Checkbox(props: ToggleProps & { checked: boolean | "mixed" }) {
   const { checked, onCheckedChange, label, isLabelHidden = false, isDisabled = false } = props;
   const id = useId();
   const isMixed = checked === "mixed";
+  const Mark = isMixed ? Minus : Check;
   return (
     <span className={cn("inline-flex items-center gap-2", props.className)}>
-      <Radix.Root
-        id={id}
-        checked={isMixed ? "indeterminate" : checked}
-        onCheckedChange={(next) => onCheckedChange(next === true)}
-        disabled={isDisabled}
-        className="grid size-4 shrink-0 place-items-center rounded border border-edge bg-panel text-accent-ink disabled:opacity-60 data-[state=checked]:border-accent-text data-[state=checked]:bg-accent-text data-[state=indeterminate]:border-accent-text data-[state=indeterminate]:bg-accent-text"
-      >
-        <Radix.Indicator>
-          {isMixed ? (
-            <Minus aria-hidden className="size-3" />
-          ) : (
-            <Check aria-hidden className="size-3" />
-          )}
-        </Radix.Indicator>
-      </Radix.Root>
+      <span className="relative grid size-4 shrink-0 place-items-center">
+        <input
+          id={id}
+          type="checkbox"
+          ref={(box) => {
+            if (box !== null) box.indeterminate = isMixed;
+          }}
+          checked={checked === true}
+          disabled={isDisabled}
+          onChange={(event) => onCheckedChange(event.target.checked)}
+          className="peer absolute inset-0 cursor-pointer appearance-none rounded border border-edge bg-panel checked:border-accent-text checked:bg-accent-text indeterminate:border-accent-text indeterminate:bg-accent-text disabled:cursor-not-allowed disabled:opacity-60"
+        />
+        <Mark
+          aria-hidden
+          className="pointer-events-none relative size-3 text-accent-ink opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100"
+        />
+      </span>
       <label htmlFor={id} className={isLabelHidden ? "sr-only" : "text-[13px]"}>
         {label}
       </label>
@@ -49,15 +50,18 @@ export function Switch(props: ToggleProps & { checked: boolean }) {
   const id = useId();
   return (
     <span className={cn("inline-flex items-center gap-2", props.className)}>
-      <RadixSwitch.Root
-        id={id}
-        checked={checked}
-        onCheckedChange={onCheckedChange}
-        disabled={isDisabled}
-        className="relative h-5 w-9 shrink-0 rounded-full border border-edge bg-raised disabled:opacity-60 data-[state=checked]:border-accent-text data-[state=checked]:bg-accent-text"
-      >
-        <RadixSwitch.Thumb className="block size-3.5 translate-x-0.5 rounded-full bg-edge transition-transform motion-reduce:transition-none data-[state=checked]:translate-x-[18px] data-[state=checked]:bg-accent-ink" />
-      </RadixSwitch.Root>
+      <span className="relative inline-flex h-5 w-9 shrink-0 items-center">
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          checked={checked}
+          disabled={isDisabled}
+          onChange={(event) => onCheckedChange(event.target.checked)}
+          className="peer absolute inset-0 cursor-pointer appearance-none rounded-full border border-edge bg-raised checked:border-accent-text checked:bg-accent-text disabled:cursor-not-allowed disabled:opacity-60"
+        />
+        <span className="pointer-events-none relative size-3.5 translate-x-[3px] rounded-full bg-edge peer-checked:translate-x-[19px] peer-checked:bg-accent-ink motion-safe:transition-transform" />
+      </span>
       <label htmlFor={id} className={isLabelHidden ? "sr-only" : "text-[13px]"}>
         {label}
       </label>
