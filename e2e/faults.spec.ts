@@ -28,7 +28,7 @@ test("a profile at fault is closed, says why once, and opens when it is mended",
 
   for (const name of ["me", "club-bot"])
     writeFileSync(path.join(home, "profiles", name, "config.yaml"), "effort: enormous\n");
-  await page.goto(url);
+  await page.goto(`${url}/console`);
   await expect(page.getByText("No profile is fit for use.")).toBeVisible();
   writeFileSync(settings, "");
   await page.getByRole("button", { name: "Read them again" }).click();
@@ -39,8 +39,8 @@ test("an address that leads nowhere says so and leads back", async ({ page }) =>
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "There is nothing here" })).toBeVisible();
-  await page.getByRole("link", { name: "Go to the console" }).click();
-  await expect(page).toHaveURL(/\/console\/me$/);
+  await page.getByRole("link", { name: "Go to the overview" }).click();
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test("a lost gateway is told, and the conversation goes on when it is back", async ({

@@ -6,7 +6,7 @@ test("a first visit leads to a console that says what it is and teaches what to 
   ownServer,
 }) => {
   const { url } = await ownServer();
-  await page.goto(url);
+  await page.goto(`${url}/console`);
   await expect(page).toHaveURL(/\/console\/[a-z-]+$/);
   await expect(page.getByText("Simulated provider: answers are scripted")).toBeVisible();
   await expect(page.getByText("Open to everyone who can run a program on this host")).toBeVisible();
