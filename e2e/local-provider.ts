@@ -9,7 +9,8 @@ export interface LocalProvider {
 /** A provider of one test's own that lists two models to who brings the right key, and refuses others. */
 export async function startLocalProvider(apiKey: string): Promise<LocalProvider> {
   const server = createServer((request, response) => {
-    const isAccepted = request.headers["x-api-key"] === apiKey;
+    const { authorization, "x-api-key": key } = request.headers;
+    const isAccepted = key === apiKey || authorization === `Bearer ${apiKey}`;
     const isModels = request.url?.startsWith("/v1/models") === true;
     response.writeHead(isAccepted ? (isModels ? 200 : 404) : 401, {
       "content-type": "application/json",

@@ -108,12 +108,15 @@ test("a page whose files changed meanwhile reads them again and says so", async 
   ownServer,
 }) => {
   const server = await ownServer();
+  // Without the stream the page does not hear of what others do.
+  await page.route("**/api/trpc/live.subscribe**", (route) => route.abort());
   await page.goto(`${server.url}/settings/providers`);
   await expect(page.getByText("No key is kept yet")).toBeVisible();
-  const other = await page.context().newPage();
-  await other.goto(`${server.url}/settings/providers`);
-  await page.route("**/api/trpc/live.subscribe**", (route) => route.abort());
-  await addKey(other, { name: "theirs", key: KEY });
+  const read = await page.request.get(`${server.url}/api/v1/providers`);
+  const { revision }: { revision: string } = await read.json();
+  const data = { revision, name: "theirs", apiKey: KEY, baseUrl: provider.url };
+  const added = await page.request.post(`${server.url}/api/v1/providers`, { data });
+  expect(added.status()).toBe(200);
   await page.getByRole("button", { name: "Add a key" }).click();
   await fillKey(page, { name: "ours", key: KEY });
   await expect(page.getByRole("dialog")).toContainText(/changed/);
