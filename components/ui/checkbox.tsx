@@ -55,6 +55,7 @@ export function Switch(props: ToggleProps & { checked: boolean }) {
           id={id}
           type="checkbox"
           role="switch"
+          aria-checked={checked}
           checked={checked}
           disabled={isDisabled}
           onChange={(event) => onCheckedChange(event.target.checked)}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { KeyboardEvent, MouseEvent, Ref } from "react";
+import { type KeyboardEvent, type MouseEvent, type Ref, useRef } from "react";
 import { Checkbox } from "./checkbox";
 import { cn } from "./classes";
 import { type Column, cardPlace } from "./table-column";
@@ -43,6 +43,7 @@ interface DataTableRowProps<Row> {
 export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
   const { row, id, index, columns, density, isOpen, isPicked, onOpen, onPick } = props;
   const t = useTranslations("ui");
+  const hasShift = useRef(false);
 
   function onClick(event: MouseEvent<HTMLTableRowElement>): void {
     if (onOpen === undefined || isOwnControl(event.target, event.currentTarget)) return;
@@ -85,11 +86,8 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
         <td
           data-no-open
           className="border-b border-line py-1 pl-3 align-middle max-sm:absolute max-sm:right-0 max-sm:top-0 max-sm:border-0 max-sm:p-3"
-          onClickCapture={(event) => {
-            if (!event.shiftKey) return;
-            event.preventDefault();
-            event.stopPropagation();
-            onPick(id, !isPicked, true);
+          onClickCapture={({ shiftKey }) => {
+            hasShift.current = shiftKey;
           }}
         >
           <Checkbox
@@ -97,7 +95,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
             label={t("select")}
             isLabelHidden
             checked={isPicked}
-            onCheckedChange={(next) => onPick(id, next, false)}
+            onCheckedChange={(next) => onPick(id, next, hasShift.current)}
           />
         </td>
       )}
