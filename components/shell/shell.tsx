@@ -7,6 +7,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ToastHost } from "../ui/toast-host";
 import { TooltipLayer } from "../ui/tooltip-layer";
+import { warmParts } from "../ui/warm-parts";
 import { Band } from "./band";
 import { keepInCookie } from "./cookie";
 import { GoShortcuts } from "./go-shortcuts";
@@ -40,6 +41,7 @@ export function Shell({ isRailNarrow, children }: { isRailNarrow: boolean; child
   const pageName = page === null ? null : t(`page.${page.id}`);
   useFocusOnArrival(mainRef);
   useEffect(listenForShortcuts, []);
+  useEffect(warmParts, []);
 
   function show(floating: Floating): void {
     setLoaded((former) => (former.includes(floating) ? former : [...former, floating]));

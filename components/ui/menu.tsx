@@ -6,6 +6,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import { cn } from "./classes";
 import { Kbd } from "./kbd";
 import type { MenuParts } from "./menu-frame";
+import { NotLoaded } from "./not-loaded";
 import { useWhenWanted } from "./use-when-wanted";
 
 const load = () => import("./menu-frame");
@@ -35,23 +36,26 @@ function useOpenMenu(): Opened {
 
 /** A menu that opens at its trigger. */
 export function Menu(props: MenuProps) {
-  const { loaded, warm, want } = useWhenWanted(load);
+  const { loaded, hasFailed, warm, want } = useWhenWanted(load);
   if (loaded !== null) return <loaded.MenuFrame {...props} />;
   return (
-    <Slot.Root
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={warm}
-      onFocus={warm}
-      onClick={want}
-      onKeyDown={(event) => {
-        if (event.key !== "ArrowDown") return;
-        event.preventDefault();
-        want();
-      }}
-    >
-      {props.trigger}
-    </Slot.Root>
+    <>
+      <Slot.Root
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={want}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          want();
+        }}
+      >
+        {props.trigger}
+      </Slot.Root>
+      {hasFailed ? <NotLoaded /> : null}
+    </>
   );
 }
 

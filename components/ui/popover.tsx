@@ -2,6 +2,7 @@
 
 import * as Slot from "radix-ui/slot";
 import { type ReactNode, useEffect } from "react";
+import { NotLoaded } from "./not-loaded";
 import { useWhenWanted } from "./use-when-wanted";
 
 const load = () => import("./popover-frame");
@@ -20,7 +21,7 @@ export interface PopoverProps {
 
 /** A small panel that opens at its trigger. */
 export function Popover(props: PopoverProps) {
-  const { loaded, warm, want } = useWhenWanted(load);
+  const { loaded, hasFailed, warm, want } = useWhenWanted(load);
   const isOpenedFromOutside = props.isOpen === true && loaded === null;
 
   // Its caller may open it without a press on the trigger.
@@ -30,17 +31,20 @@ export function Popover(props: PopoverProps) {
 
   if (loaded !== null) return <loaded.PopoverFrame {...props} />;
   return (
-    <Slot.Root
-      aria-haspopup="dialog"
-      aria-expanded={false}
-      onPointerEnter={warm}
-      onFocus={warm}
-      onClick={() => {
-        props.onOpenChange?.(true);
-        want();
-      }}
-    >
-      {props.trigger}
-    </Slot.Root>
+    <>
+      <Slot.Root
+        aria-haspopup="dialog"
+        aria-expanded={false}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={() => {
+          props.onOpenChange?.(true);
+          want();
+        }}
+      >
+        {props.trigger}
+      </Slot.Root>
+      {hasFailed ? <NotLoaded /> : null}
+    </>
   );
 }

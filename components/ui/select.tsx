@@ -3,6 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { cn } from "./classes";
+import { NotLoaded } from "./not-loaded";
 import { useWhenWanted } from "./use-when-wanted";
 
 const load = () => import("./select-frame");
@@ -34,7 +35,7 @@ export const SELECT_FIELD =
 export function Select(props: SelectProps) {
   const { label, isLabelHidden = false, className } = props;
   const id = useId();
-  const { loaded, warm, want } = useWhenWanted(load);
+  const { loaded, hasFailed, warm, want } = useWhenWanted(load);
   return (
     <div className={cn("flex min-w-0 flex-col gap-1", className)}>
       <span id={id} className={isLabelHidden ? "sr-only" : "text-[12px] text-muted"}>
@@ -45,6 +46,7 @@ export function Select(props: SelectProps) {
       ) : (
         <loaded.SelectFrame {...props} labelId={id} />
       )}
+      {hasFailed ? <NotLoaded /> : null}
     </div>
   );
 }

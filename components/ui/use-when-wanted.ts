@@ -4,23 +4,24 @@ import { useCallback, useState } from "react";
 
 /**
  * A part of the page that is loaded when someone reaches for it. `warm` begins to load it, `want` shows
- * it once it is there; null until then.
+ * it once it is there; null until then. Where it could not be loaded the next `want` tries again.
  */
 export function useWhenWanted<T>(load: () => Promise<T>): {
   loaded: T | null;
+  hasFailed: boolean;
   warm: () => void;
   want: () => void;
 } {
   const [held, setHeld] = useState<{ readonly module: T } | null>(null);
-  const [fault, setFault] = useState<{ readonly cause: unknown } | null>(null);
-  // Without its part the page cannot do what was asked: its error view says so and offers to try again.
-  if (fault !== null) throw fault.cause;
-  const warm = useCallback(() => void load().catch(() => undefined), [load]);
+  const [hasFailed, setFailed] = useState(false);
   const want = useCallback(() => {
+    setFailed(false);
     load().then(
       (module) => setHeld({ module }),
-      (cause: unknown) => setFault({ cause }),
+      () => setFailed(true),
     );
   }, [load]);
-  return { loaded: held?.module ?? null, warm, want };
+  // What fails here is told when it is wanted.
+  const warm = useCallback(() => void load().catch(() => undefined), [load]);
+  return { loaded: held?.module ?? null, hasFailed, warm, want };
 }
