@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useState } from "react";
 
 const DialogFrame = dynamic(() => import("./dialog-frame").then((module) => module.DialogFrame), {
   ssr: false,
