@@ -3,6 +3,7 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import * as Radix from "radix-ui/dialog";
+import { useRef } from "react";
 import { IconButton } from "./button";
 import { cn } from "./classes";
 import type { DialogProps, DialogShape } from "./dialog";
@@ -35,13 +36,24 @@ export function DialogFrame({
 function Frame(props: Omit<DialogProps, "size"> & { className: string }) {
   const { isOpen, onOpenChange, title, description, footer, className, children } = props;
   const t = useTranslations("ui");
+  const openerRef = useRef<Element | null>(null);
   const descriptionProps = description === undefined ? { "aria-describedby": undefined } : {};
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/45" />
         <Radix.Content
-          onOpenAutoFocus={focusFirst}
+          onOpenAutoFocus={(event) => {
+            openerRef.current = document.activeElement;
+            focusFirst(event);
+          }}
+          onCloseAutoFocus={(event) => {
+            // Radix looks for a trigger of its own; ours is opened by what its page keeps.
+            const opener = openerRef.current;
+            if (!(opener instanceof HTMLElement) || !opener.isConnected) return;
+            event.preventDefault();
+            opener.focus();
+          }}
           {...descriptionProps}
           data-modal
           className={cn(
