@@ -1,6 +1,12 @@
 import createNextIntlPlugin from "next-intl/plugin";
 
-const withNextIntl = createNextIntlPlugin("./app/i18n.ts");
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: "./app/i18n.ts",
+  // Read when built: no page then carries a reader of message syntax.
+  experimental: {
+    messages: { path: "./messages", format: "json", locales: "infer", precompile: true },
+  },
+});
 
 /** @type {import("next").NextConfig} */
 const config = {

@@ -103,13 +103,13 @@ function HeadText<Row>({
       type="button"
       onClick={() => onSort(sortKey)}
       className={cn(
-        "inline-flex items-center gap-1 hover:text-ink",
+        "inline-flex items-center gap-1 align-bottom hover:text-ink",
         column.align === "end" && "flex-row-reverse",
         isSorted && "text-ink",
       )}
     >
       {header}
-      <ArrowDown aria-hidden className={cn("size-3", isSorted || "invisible")} />
+      {isSorted ? <ArrowDown aria-hidden className="size-3" /> : null}
     </button>
   );
 }

@@ -14,7 +14,8 @@ export const ROW_PX: Readonly<Record<Density, number>> = { compact: 30, normal: 
 const CELL_PADDING: Readonly<Record<Density, string>> = { compact: "py-1", normal: "py-2" };
 
 const CARDS = {
-  title: "max-sm:block max-sm:basis-full max-sm:font-medium",
+  // On a wide screen it takes what room the others leave, and no more.
+  title: "max-sm:block max-sm:basis-full max-sm:font-medium sm:w-full sm:min-w-48 sm:max-w-0",
   line: "max-sm:inline-flex max-sm:items-baseline max-sm:gap-1.5 max-sm:text-left",
   hide: "max-sm:hidden",
 } as const;

@@ -34,8 +34,9 @@ export function firstLoads(root) {
     .sort((a, b) => a.page.localeCompare(b.page));
 }
 
-// Kilobytes of scripts, gzipped. The console carries what writes and reads a conversation.
-const BUDGET = { console: 260, elsewhere: 200 };
+// Kilobytes of scripts, gzipped, of which React and Next are 133 and the way to the gateway is 25. The
+// console carries what writes and reads a conversation.
+const BUDGET = { console: 295, elsewhere: 255 };
 
 /** The pages whose first load is heavier than it may be, each with its budget. */
 export function overBudget(loads) {
