@@ -1,0 +1,22 @@
+"use client";
+
+import { useMemo, useRef } from "react";
+
+/** Remembers what had the focus when something opened over the page, and gives it back. */
+export function useOpener(): { remember: () => void; giveBack: (event: Event) => void } {
+  const opener = useRef<Element | null>(null);
+  return useMemo(
+    () => ({
+      remember() {
+        opener.current = document.activeElement;
+      },
+      giveBack(event) {
+        event.preventDefault();
+        if (opener.current instanceof HTMLElement && opener.current.isConnected) {
+          opener.current.focus();
+        }
+      },
+    }),
+    [],
+  );
+}
