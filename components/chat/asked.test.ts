@@ -27,6 +27,13 @@ describe("toAsked", () => {
     });
   });
 
+  it("names an image by what its turn tells of its files", () => {
+    const message = aMessage({ content: [image(HREF), text("What do you see?")] });
+    const facts = { kind: "image", mediaType: "image/png", bytes: 70 } as const;
+    const [file] = toAsked(message, [{ name: "harbour.png", ...facts }]).files;
+    expect(file?.name).toBe("harbour.png");
+  });
+
   it("takes a lone message that looks like a file for what the person wrote", () => {
     const words = '<attached-file name="a">\nb\n</attached-file>';
     expect(toAsked(aMessage({ content: [text(words)] }))).toMatchObject({ text: words, files: [] });

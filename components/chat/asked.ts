@@ -33,8 +33,11 @@ const FILE_FRAME = /^<attached-file name="(.*)">\n([\s\S]*)\n<\/attached-file>$/
 /** Only this gateway's own door for images is ever loaded. */
 const IMAGE_PLACE = /^\/api\/v1\/sessions\/[a-z0-9_]+\/messages\/[a-z0-9_]+\/images\/\d+$/;
 
-/** What a stored message of a person says: notes first, files next, the words last. */
-export function toAsked(message: MessageView): Asked {
+/**
+ * What a stored message of a person says: notes first, files next, the words last. An image itself has
+ * no name: it is among the files that its turn tells of, in the same order.
+ */
+export function toAsked(message: MessageView, told: readonly AttachmentView[] = []): Asked {
   const texts = message.content.flatMap(({ type, text }) =>
     type === "text" && typeof text === "string" ? [text] : [],
   );
@@ -46,9 +49,9 @@ export function toAsked(message: MessageView): Asked {
     speaker: message.speaker,
     at: message.createdAt,
     notes,
-    files: message.content.flatMap((block, at) =>
-      at === lastText ? [] : toFile(block, `${message.id}-${at}`),
-    ),
+    files: message.content
+      .flatMap((block, at) => (at === lastText ? [] : toFile(block, `${message.id}-${at}`)))
+      .map((file, at) => ({ ...file, name: file.name ?? told[at]?.name ?? null })),
     excluded: message.excluded,
   };
 }

@@ -28,6 +28,7 @@ export function aTurn(turn: Partial<TurnView>): TurnView {
     startedAt: AT,
     endedAt: AT,
     error: null,
+    asked: null,
     ...turn,
   };
 }

@@ -179,7 +179,7 @@ function storedRow(
 ): TurnRow {
   const { turnId, turn, calls, elapsedMs } = context;
   const [first] = messages;
-  const asked = first?.role === "user" ? toAsked(first) : null;
+  const asked = first?.role === "user" ? toAsked(first, turn?.asked?.attachments) : null;
   return {
     ...BARE,
     ...factsOf(turn),

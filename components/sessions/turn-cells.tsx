@@ -49,8 +49,24 @@ export function TurnName({
           )}
         />
       </button>
-      <span className="font-medium">{t(`kind.${row.turn.kind}`)}</span>
+      <TurnWords turn={row.turn} />
       {state}
+    </span>
+  );
+}
+
+/** What a turn was asked; where that was not kept, what kind of turn it is. */
+function TurnWords({ turn }: { turn: TurnView }) {
+  const t = useTranslations("sessionPages.turns");
+  const { asked, kind } = turn;
+  const words = asked === null ? "" : asked.text.trim();
+  if (asked === null || words === "") {
+    return <span className="font-medium">{t(`kind.${kind}`)}</span>;
+  }
+  return (
+    <span title={words} className="max-w-80 truncate font-medium">
+      {asked.speaker === null ? null : <span className="text-muted">{asked.speaker}: </span>}
+      {words}
     </span>
   );
 }

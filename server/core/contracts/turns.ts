@@ -9,6 +9,14 @@ export const TurnError = z.object({
   message: z.string(),
   hint: z.string().nullable(),
 });
+/** A file that came with a message, without its content. */
+export const AttachmentView = z.object({
+  name: z.string(),
+  kind: z.enum(["text", "image"]),
+  mediaType: z.string(),
+  bytes: z.number(),
+});
+export type AttachmentView = z.infer<typeof AttachmentView>;
 export const TurnView = z.object({
   id: z.string(),
   sessionId: z.string(),
@@ -19,16 +27,16 @@ export const TurnView = z.object({
   startedAt: Timestamp.nullable(),
   endedAt: Timestamp.nullable(),
   error: TurnError.nullable(),
+  /** The beginning of what it was asked, and its files; null = that was not kept. */
+  asked: z
+    .object({
+      text: z.string(),
+      speaker: z.string().nullable(),
+      attachments: z.array(AttachmentView),
+    })
+    .nullable(),
 });
 export type TurnView = z.infer<typeof TurnView>;
-/** A file that came with a message, without its content. */
-export const AttachmentView = z.object({
-  name: z.string(),
-  kind: z.enum(["text", "image"]),
-  mediaType: z.string(),
-  bytes: z.number(),
-});
-export type AttachmentView = z.infer<typeof AttachmentView>;
 export const QueueItemView = z.object({
   turnId: z.string(),
   text: z.string(),

@@ -1,6 +1,9 @@
 import type { TurnView } from "@/server/core/contracts";
 import { isoTime, isoTimeOrNull } from "@/server/core/kernel";
-import type { Turn } from "@/server/core/sessions";
+import type { AskedEvent, Turn } from "@/server/core/sessions";
+
+/** Enough to know a turn by; the whole stands in its message. */
+const TOLD_CHARACTERS = 200;
 
 /** A turn with its times in ISO form. */
 export function toTurnView(turn: Turn): TurnView {
@@ -14,6 +17,20 @@ export function toTurnView(turn: Turn): TurnView {
     startedAt: isoTimeOrNull(turn.startedAtMs),
     endedAt: isoTimeOrNull(turn.endedAtMs),
     error: turn.error,
+    asked: turn.asked === null ? null : askedOf(turn.asked),
+  };
+}
+
+function askedOf({ text, speaker, attachments }: AskedEvent): TurnView["asked"] {
+  return {
+    text: [...text.slice(0, 2 * TOLD_CHARACTERS)].slice(0, TOLD_CHARACTERS).join(""),
+    speaker,
+    attachments: attachments.map(({ name, kind, mediaType, bytes }) => ({
+      name,
+      kind,
+      mediaType,
+      bytes,
+    })),
   };
 }
 

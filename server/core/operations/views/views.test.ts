@@ -178,7 +178,7 @@ it("a turn that waits has no other times than that of its arrival", () => {
   expect(TurnView.parse(toTurnView(turn))).toEqual({
     ...{ id: "trn_first0", sessionId: "ses_herons", clientId: null, error: null },
     ...{ kind: "human", state: "queued", queuedAt: "2026-11-30T12:00:00.000Z" },
-    ...{ startedAt: null, endedAt: null },
+    ...{ startedAt: null, endedAt: null, asked: null },
   });
 });
 
@@ -214,5 +214,25 @@ it("a resident agent shows its times as times, with the name and warmth of its s
     idleUntil: "2026-11-30T13:00:00.001Z",
     warmUntil: "2026-11-30T12:05:00.000Z",
     title: "Counting herons",
+  });
+});
+
+it("a turn tells the beginning of what it was asked, never half a character", () => {
+  const asked = {
+    ...({ kind: "human", chat: null, channelPrompt: null, authorId: null, effort: null } as const),
+    ...{ thinking: null, replaces: null, speaker: "Ana", text: "🐦".repeat(300) },
+    attachments: [{ name: "tide.md", kind: "text", mediaType: "text/markdown", bytes: 9 } as const],
+  };
+  const turn = {
+    ...{ id: "trn_first0", sessionId: "ses_herons", clientId: null, error: null },
+    ...({ kind: "human", state: "done" } as const),
+    ...{ queuedAtMs: NOON_MS, startedAtMs: NOON_MS, endedAtMs: NOON_MS, asked },
+  };
+  const view = toTurnView(turn);
+  expect(TurnView.parse(view)).toEqual(view);
+  expect(view.asked).toEqual({
+    text: "🐦".repeat(200),
+    speaker: "Ana",
+    attachments: asked.attachments,
   });
 });
