@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import * as Radix from "radix-ui/dialog";
+import { useOpener } from "../ui/use-opener";
 import { CommandSearch } from "./command-search";
 
 /** Search over pages, sessions, profiles and everything that can be done here. */
@@ -15,12 +16,15 @@ export function Palette({
   onShowShortcuts: () => void;
 }) {
   const t = useTranslations("shell");
+  const opener = useOpener();
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/45" />
         <Radix.Content
           data-modal
+          onOpenAutoFocus={opener.remember}
+          onCloseAutoFocus={opener.giveBack}
           aria-describedby={undefined}
           className="fixed left-1/2 top-[12dvh] z-50 flex max-h-[70dvh] w-[min(36rem,calc(100vw-1.5rem))] -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line bg-panel shadow-xl outline-none"
         >

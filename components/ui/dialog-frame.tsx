@@ -3,10 +3,10 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import * as Radix from "radix-ui/dialog";
-import { useRef } from "react";
 import { IconButton } from "./button";
 import { cn } from "./classes";
 import type { DialogProps, DialogShape } from "./dialog";
+import { useOpener } from "./use-opener";
 
 const SIZES = {
   sm: "sm:w-96",
@@ -36,7 +36,7 @@ export function DialogFrame({
 function Frame(props: Omit<DialogProps, "size"> & { className: string }) {
   const { isOpen, onOpenChange, title, description, footer, className, children } = props;
   const t = useTranslations("ui");
-  const openerRef = useRef<Element | null>(null);
+  const opener = useOpener();
   const descriptionProps = description === undefined ? { "aria-describedby": undefined } : {};
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -44,16 +44,10 @@ function Frame(props: Omit<DialogProps, "size"> & { className: string }) {
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/45" />
         <Radix.Content
           onOpenAutoFocus={(event) => {
-            openerRef.current = document.activeElement;
+            opener.remember();
             focusFirst(event);
           }}
-          onCloseAutoFocus={(event) => {
-            // Radix looks for a trigger of its own; ours is opened by what its page keeps.
-            const opener = openerRef.current;
-            if (!(opener instanceof HTMLElement) || !opener.isConnected) return;
-            event.preventDefault();
-            opener.focus();
-          }}
+          onCloseAutoFocus={opener.giveBack}
           {...descriptionProps}
           data-modal
           className={cn(
