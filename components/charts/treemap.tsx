@@ -15,7 +15,8 @@ export interface TreemapNode {
 
 // The layout is made for a box of these sides and stretched to the one on the page.
 const BOX = { x: 0, y: 0, width: 160, height: 100 };
-const SMALLEST_WITH_TEXT = { width: 13, height: 11 };
+// Words stand only where they have room, whatever the width of the page.
+const IF_ROOMY = "hidden [@container(min-height:50px)_and_(min-width:52px)]:block";
 
 /** Amounts as areas; each can be chosen. Beside it stands a table with the same figures. */
 export function Treemap({
@@ -48,8 +49,6 @@ export function Treemap({
       className={cn("relative aspect-[16/10] min-h-48 w-full min-w-0", className)}
     >
       {placed.map(({ node, box }) => {
-        const isRoomy =
-          box.width >= SMALLEST_WITH_TEXT.width && box.height >= SMALLEST_WITH_TEXT.height;
         const isChosen = node.id === selectedId;
         return (
           <button
@@ -69,26 +68,26 @@ export function Treemap({
           >
             <span
               className={cn(
-                "flex size-full flex-col overflow-hidden rounded-[3px] border border-line bg-panel p-1.5 text-[12px] leading-4",
+                "relative flex size-full flex-col overflow-hidden rounded-[3px] border border-line bg-panel p-1.5 text-[12px] leading-4 [container-type:size]",
                 "group-hover:border-edge group-focus-visible:border-2 group-focus-visible:border-accent",
                 isChosen && "border-2 border-ink",
               )}
             >
               <span
                 aria-hidden
+                className={cn("absolute inset-0 opacity-10", BACKGROUNDS[node.meaning])}
+              />
+              <span
+                aria-hidden
                 className={cn(
-                  "mb-1 h-1.5 w-full shrink-0 rounded-[2px]",
+                  "relative mb-1 h-1.5 w-full shrink-0 rounded-[2px]",
                   BACKGROUNDS[node.meaning],
                 )}
               />
-              {isRoomy ? (
-                <>
-                  <span className="truncate font-medium">{node.label}</span>
-                  <span className="truncate font-mono tabular-nums text-muted">
-                    {LETTERS[node.meaning]} {format(node.amount)}
-                  </span>
-                </>
-              ) : null}
+              <span className={cn("relative truncate font-medium", IF_ROOMY)}>{node.label}</span>
+              <span className={cn("relative truncate font-mono tabular-nums", IF_ROOMY)}>
+                {LETTERS[node.meaning]} {format(node.amount)}
+              </span>
             </span>
           </button>
         );

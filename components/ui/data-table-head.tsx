@@ -34,7 +34,7 @@ export function DataTableHead<Row>({
     <thead className="max-sm:sr-only">
       <tr aria-rowindex={1}>
         {picks === null ? null : (
-          <th scope="col" className={cn(HEAD, "w-8 py-2 pl-3 text-left align-bottom leading-4")}>
+          <th scope="col" className={cn(HEAD, "w-8 py-2 pl-3 text-left align-middle leading-4")}>
             <Checkbox
               className="flex"
               label={t("selectAll")}
@@ -52,14 +52,14 @@ export function DataTableHead<Row>({
             style={{ width: column.width }}
             className={cn(
               HEAD,
-              "px-3 py-2 text-left align-bottom text-[12px] font-normal leading-4 text-muted [overflow-wrap:normal]",
+              "px-3 py-2 text-left align-middle text-[12px] font-normal leading-4 text-muted [overflow-wrap:normal]",
               column.align === "end" && "text-right",
             )}
           >
             <HeadText column={column} isSorted={isSorted(column, sort)} onSort={onSort} />
           </th>
         ))}
-        <th scope="col" className={cn(HEAD, "w-8 px-1 pb-1 text-right align-bottom")}>
+        <th scope="col" className={cn(HEAD, "w-8 px-1 text-right align-middle")}>
           {onChoose === undefined ? (
             <span className="sr-only">{t("actions")}</span>
           ) : (
@@ -103,7 +103,7 @@ function HeadText<Row>({
       type="button"
       onClick={() => onSort(sortKey)}
       className={cn(
-        "inline-flex items-center gap-1 align-bottom hover:text-ink",
+        "inline-flex items-center gap-1 align-middle leading-4 hover:text-ink",
         column.align === "end" && "flex-row-reverse",
         isSorted && "text-ink",
       )}
