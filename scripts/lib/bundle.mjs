@@ -36,7 +36,7 @@ export function firstLoads(root) {
 
 // Kilobytes of scripts, gzipped, of which React and Next are 133 and the way to the gateway is 25. The
 // console carries what writes and reads a conversation.
-const BUDGET = { console: 295, elsewhere: 255 };
+const BUDGET = { console: 300, elsewhere: 260 };
 
 /** The pages whose first load is heavier than it may be, each with its budget. */
 export function overBudget(loads) {
