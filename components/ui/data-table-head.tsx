@@ -52,7 +52,7 @@ export function DataTableHead<Row>({
             style={{ width: column.width }}
             className={cn(
               HEAD,
-              "px-3 py-2 text-left align-middle text-[12px] font-normal leading-4 text-muted [overflow-wrap:normal]",
+              "px-3 py-2 text-left align-middle whitespace-nowrap text-[12px] font-normal leading-4 text-muted",
               column.align === "end" && "text-right",
             )}
           >
