@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useTRPC } from "../trpc/client";
-import type { SelectOption } from "../ui/select";
+import type { SelectOption } from "../ui/select-shape";
 import { type PromptSide, sideToText } from "./prompt-href";
 
 const SESSIONS = 50;

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import * as Radix from "radix-ui/dialog";
 import { IconButton } from "./button";
 import { cn } from "./classes";
-import type { DialogProps, DialogShape } from "./dialog";
+import type { DialogProps, DialogShape } from "./dialog-shape";
 import { useOpener } from "./use-opener";
 
 const SIZES = {

@@ -1,24 +1,12 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
+import type { DialogProps, DialogShape } from "./dialog-shape";
 
 const DialogFrame = dynamic(() => import("./dialog-frame").then((module) => module.DialogFrame), {
   ssr: false,
 });
-
-export interface DialogProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  title: ReactNode;
-  description?: ReactNode;
-  footer?: ReactNode;
-  size?: "sm" | "md" | "lg" | "full";
-  children?: ReactNode;
-}
-
-type Size = NonNullable<DialogProps["size"]>;
-export type DialogShape = { readonly size: Size } | { readonly side: "left" | "right" | "bottom" };
 
 /** A question or a piece of work that holds the keyboard until it is closed. */
 export function Dialog({ size = "md", ...rest }: DialogProps) {

@@ -4,9 +4,9 @@ import * as Radix from "radix-ui/dropdown-menu";
 import { useRef } from "react";
 import { cn } from "./classes";
 import { FLOATING } from "./floating";
-import { type MenuProps, OpenMenu } from "./menu";
+import { type MenuParts, type MenuProps, OpenMenu } from "./menu-shape";
 
-const PARTS = {
+const PARTS: MenuParts = {
   Item: Radix.Item,
   CheckboxItem: Radix.CheckboxItem,
   ItemIndicator: Radix.ItemIndicator,
@@ -62,5 +62,3 @@ export function MenuFrame({ trigger, label, align = "start", children }: MenuPro
     </Radix.Root>
   );
 }
-
-export type MenuParts = typeof PARTS;

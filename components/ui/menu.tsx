@@ -2,31 +2,14 @@
 
 import { Check, type LucideIcon } from "lucide-react";
 import * as Slot from "radix-ui/slot";
-import { createContext, type ReactNode, useContext } from "react";
+import { type ReactNode, useContext } from "react";
 import { cn } from "./classes";
 import { Kbd } from "./kbd";
-import type { MenuParts } from "./menu-frame";
+import { type MenuProps, type Opened, OpenMenu } from "./menu-shape";
 import { NotLoaded } from "./not-loaded";
 import { useWhenWanted } from "./use-when-wanted";
 
 const load = () => import("./menu-frame");
-
-export interface MenuProps {
-  /** An element that can be pressed. */
-  trigger: ReactNode;
-  label: string;
-  align?: "start" | "center" | "end";
-  children: ReactNode;
-}
-
-interface Opened {
-  readonly parts: MenuParts;
-  /** Has `act` done once the menu has closed. */
-  readonly choose: (act: () => void) => void;
-}
-
-/** Tells the items of an open menu what they are made of. */
-export const OpenMenu = createContext<Opened | null>(null);
 
 function useOpenMenu(): Opened {
   const opened = useContext(OpenMenu);

@@ -3,7 +3,7 @@
 import * as Radix from "radix-ui/popover";
 import { cn } from "./classes";
 import { FLOATING } from "./floating";
-import type { PopoverProps } from "./popover";
+import type { PopoverProps } from "./popover-shape";
 
 /** What `Popover` opens; loaded when someone reaches for one. It is open from the beginning. */
 export function PopoverFrame(props: PopoverProps) {

@@ -1,23 +1,12 @@
 "use client";
 
 import * as Slot from "radix-ui/slot";
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { NotLoaded } from "./not-loaded";
+import type { PopoverProps } from "./popover-shape";
 import { useWhenWanted } from "./use-when-wanted";
 
 const load = () => import("./popover-frame");
-
-export interface PopoverProps {
-  /** An element that can be pressed. */
-  trigger: ReactNode;
-  label: string;
-  align?: "start" | "center" | "end";
-  side?: "top" | "bottom" | "left" | "right";
-  className?: string;
-  isOpen?: boolean;
-  onOpenChange?: (isOpen: boolean) => void;
-  children: ReactNode;
-}
 
 /** A small panel that opens at its trigger. */
 export function Popover(props: PopoverProps) {

@@ -4,7 +4,7 @@ import { Check, ChevronDown } from "lucide-react";
 import * as Radix from "radix-ui/select";
 import { cn } from "./classes";
 import { FLOATING } from "./floating";
-import { SELECT_FIELD, type SelectOption, type SelectProps } from "./select";
+import { SELECT_FIELD, type SelectOption, type SelectProps } from "./select-shape";
 
 // The list keeps the empty value for "nothing chosen".
 const EMPTY = "\u0000";
