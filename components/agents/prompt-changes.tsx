@@ -50,7 +50,7 @@ function ChangeLine({ change }: { change: PromptChange }) {
   const { bytesBefore: before, bytesAfter: after } = change;
   return (
     <li className="flex items-baseline gap-2 py-0.5">
-      <Swatch meaning={change.tier} />
+      <Swatch meaning={change.tier === "place" ? "volatile" : change.tier} />
       <span className="text-muted">{tier(change.tier)}</span>
       <span className="min-w-0 flex-1 font-mono text-[12px]">{change.block}</span>
       <span className="text-muted">{t(change.change)}</span>

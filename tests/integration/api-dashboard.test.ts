@@ -200,8 +200,11 @@ describe("prompts", () => {
     const waiting = await read(WaitingPrompts, "GET /profiles/team/prompt/waiting");
     expect(waiting.compared).toBeGreaterThan(0);
     expect(waiting.items).toEqual([]);
+    await api.gateway.say(id, "sim: say good morning");
     const impact = await read(AgentImpact, `GET /agents/${id}/impact`);
-    expect(impact.rebuild.changes).toMatchObject([{ tier: "volatile", block: "start-date" }]);
+    expect(impact.rebuild).toMatchObject({ changes: [], rewrittenTokens: 0, costUsd: 0 });
+    const rebuilt = await api.rest(`POST /sessions/${id}/rebuild-prompt`, { when: "now" });
+    expect(await rebuilt.json()).toMatchObject({ status: "unchanged" });
   });
 
   it("tell block by block who shares it, since when, and how many texts it had", async () => {

@@ -66,9 +66,12 @@ export const AgentTimelineInput = PageInput.extend({ profile: ProfileName.nullis
 export type AgentTimelineInput = z.infer<typeof AgentTimelineInput>;
 export const AgentTimelinePage = pageOf(AgentEventView);
 
-/** A block or tool of a frozen prompt that differs from what stands on disk now. */
+/**
+ * A block or tool of a frozen prompt that differs from what stands on disk now; in the tier `place` a chat or channel
+ * prompt that was told on a message, since the one in the system prompt had to stay.
+ */
 export const PromptChange = z.object({
-  tier: z.enum(["tools", "stable", "context", "volatile"]),
+  tier: z.enum(["tools", "stable", "context", "volatile", "place"]),
   block: z.string(),
   change: z.enum(["added", "removed", "changed"]),
   bytesBefore: z.number().nullable(),
@@ -90,7 +93,7 @@ export const AgentImpact = z.object({
   }),
   rebuild: z.object({
     changes: z.array(PromptChange),
-    /** Our estimates: tokens before the first change, those after it, and those of the messages. */
+    /** Our estimates: tokens that the next turn still reads, the others of the prompt, and those of the messages. */
     keptTokens: z.number(),
     rewrittenTokens: z.number(),
     historyTokens: z.number(),

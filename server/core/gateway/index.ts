@@ -7,6 +7,7 @@ export type {
   EvictionMode,
   Gateway,
   PromptWithTools,
+  RebuildPlan,
   RebuildStatus,
   ResidentAgent,
   SendOutcome,

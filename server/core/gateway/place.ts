@@ -71,14 +71,24 @@ function placeOf(chat: ChatContext | null, speaker: string | null): ChatPlace | 
 }
 
 /** Whether the provider still holds what that call wrote: for as long as it asked, whatever the profile says by now. */
-export function isWarm({
+export function isWarm(input: Pick<PlaceInput, "lastAnswered" | "ttl" | "nowMs">): boolean {
+  return warmthOf(input) !== null;
+}
+
+/** Until when, and for how long, what that call wrote is held; null where the provider no longer holds it. */
+export function warmthOf({
   lastAnswered,
   ttl,
   nowMs,
-}: Pick<PlaceInput, "lastAnswered" | "ttl" | "nowMs">): boolean {
+}: Pick<PlaceInput, "lastAnswered" | "ttl" | "nowMs">): {
+  readonly untilMs: number;
+  readonly ttlMs: number;
+} | null {
   const marker = lastAnswered?.marked.at(-1);
-  if (lastAnswered === null || marker === undefined || ttl === "off") return false;
-  return nowMs - lastAnswered.startedAtMs < TTL_MS[marker.ttl];
+  if (lastAnswered === null || marker === undefined || ttl === "off") return null;
+  const ttlMs = TTL_MS[marker.ttl];
+  const untilMs = lastAnswered.startedAtMs + ttlMs;
+  return nowMs < untilMs ? { untilMs, ttlMs } : null;
 }
 
 function promptsOf(from: ModelCall | RequestPrompts | null): RequestPrompts {

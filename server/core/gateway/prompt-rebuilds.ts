@@ -1,13 +1,13 @@
 import { GatewayError, localDate } from "@/server/core/kernel";
 import type { Profile } from "@/server/core/profiles";
 import { parsePin } from "@/server/core/prompt";
-import type { Session } from "@/server/core/sessions";
+import type { ModelCall, Session } from "@/server/core/sessions";
 import { effectiveSettings } from "./effective";
 import type { SessionLeases } from "./leases";
-import { isWarm, samePrompts } from "./place";
+import { isWarm, samePrompts, warmthOf } from "./place";
 import type { GatewayPorts } from "./ports";
 import type { ResidentAgents } from "./resident-agents";
-import type { PromptWithTools, RebuildStatus } from "./types";
+import type { PromptWithTools, RebuildPlan, RebuildStatus } from "./types";
 
 export interface Rebuilt {
   readonly status: "rebuilt" | "unchanged";
@@ -87,19 +87,37 @@ export class PromptRebuilds {
 
   /** Freezes the prompt as it stands on disk; where nothing differs, nothing is written. The caller holds the lease. */
   async rebuild(session: Session, profile: Profile): Promise<Rebuilt> {
-    const { model, timeZone } = this.settings(session, profile);
-    const before = await this.agents.frozenPrompt(session.id, model);
-    const startDate = await this.agents.frozenDate(session.id, model, timeZone);
-    if (before === null || startDate === null) return { status: "unchanged", promptSha256: null };
-    const sameDay = this.agents.freshPrompt(profile, startDate, timeZone);
-    if (isSame(before, sameDay) && !(await this.hasToldPlace(session, model))) {
+    const plan = await this.plan(session, profile);
+    if (plan === null) return { status: "unchanged", promptSha256: null };
+    const { before, after } = plan;
+    if (!plan.isNeeded) {
       await this.withdraw(session);
       return { status: "unchanged", promptSha256: before.prompt.sha256 };
     }
-    const nowMs = this.ports.clock.now();
-    const after = this.agents.freshPrompt(profile, localDate(nowMs, timeZone), timeZone);
-    await this.agents.refreeze({ session, model, before, after, nowMs });
+    const { model } = this.settings(session, profile);
+    await this.agents.refreeze({ session, model, before, after, nowMs: this.ports.clock.now() });
     return { status: "rebuilt", promptSha256: after.prompt.sha256 };
+  }
+
+  /** What a rebuild would put in place of what, now; null before anything was frozen. Nothing is written. */
+  async plan(session: Session, profile: Profile): Promise<RebuildPlan | null> {
+    const { model, timeZone, ttl } = this.settings(session, profile);
+    const [before, frozenAtMs] = await Promise.all([
+      this.agents.frozenPrompt(session.id, model),
+      this.agents.frozenAtMs(session.id, model),
+    ]);
+    if (before === null || frozenAtMs === null) return null;
+    const nowMs = this.ports.clock.now();
+    const lastAnswered = await this.agents.lastAnswered(session, model);
+    const place = await this.toldPlace(session, lastAnswered);
+    const fresh = (atMs: number) =>
+      this.agents.freshPrompt(profile, localDate(atMs, timeZone), timeZone);
+    return {
+      ...{ before, after: fresh(nowMs), place, model, frozenAtMs },
+      // Another start date alone is nothing that anybody wrote.
+      isNeeded: place !== null || !isSame(before, fresh(frozenAtMs)),
+      warm: warmthOf({ lastAnswered, ttl, nowMs }),
+    };
   }
 
   private async withdraw(session: Session): Promise<boolean> {
@@ -121,11 +139,14 @@ export class PromptRebuilds {
   }
 
   /** Words for the place that were told on a message, since those in the system prompt had to stay. */
-  private async hasToldPlace(session: Session, model: string): Promise<boolean> {
+  private async toldPlace(
+    session: Session,
+    lastAnswered: ModelCall | null,
+  ): Promise<RebuildPlan["place"]> {
     const route = await this.ports.store.routeOfSession(session.id);
-    const pin = parsePin(route?.pin ?? null, { sessionId: session.id, redactPii: false });
-    const lastAnswered = await this.agents.lastAnswered(session, model);
-    return pin !== null && lastAnswered !== null && !samePrompts(pin, lastAnswered.recipe);
+    const now = parsePin(route?.pin ?? null, { sessionId: session.id, redactPii: false });
+    const sent = lastAnswered?.recipe;
+    return now === null || sent === undefined || samePrompts(now, sent) ? null : { sent, now };
   }
 
   private settings(session: Session, profile: Profile) {

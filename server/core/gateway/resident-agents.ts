@@ -170,9 +170,14 @@ export class ResidentAgents {
 
   /** The date that the session's frozen prompt names; null before its first turn. */
   async frozenDate(sessionId: string, model: string, timeZone: string): Promise<string | null> {
+    const frozenAtMs = await this.frozenAtMs(sessionId, model);
+    return frozenAtMs === null ? null : localDate(frozenAtMs, timeZone);
+  }
+
+  /** When the session's prompt for the model's family was frozen; null before its first turn. */
+  async frozenAtMs(sessionId: string, model: string): Promise<number | null> {
     const { family } = modelCapabilities(model);
-    const stored = await this.ports.store.frozenPrefix(sessionId, family);
-    return stored === null ? null : localDate(stored.frozenAtMs, timeZone);
+    return (await this.ports.store.frozenPrefix(sessionId, family))?.frozenAtMs ?? null;
   }
 
   private async build(request: AgentRequest): Promise<ResidentAgent> {

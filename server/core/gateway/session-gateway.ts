@@ -33,6 +33,7 @@ import type {
   EvictionMode,
   Gateway,
   PromptWithTools,
+  RebuildPlan,
   RebuildStatus,
   ResidentAgent,
   SendOutcome,
@@ -248,6 +249,11 @@ export class SessionGateway implements Gateway {
     const session = await this.knownSession(sessionId);
     const model = session.model ?? (await this.profileModel(session));
     return this.residents.frozenPrompt(sessionId, model);
+  }
+
+  async rebuildPlan(sessionId: string): Promise<RebuildPlan | null> {
+    const session = await this.knownSession(sessionId);
+    return this.rebuilds.plan(session, await this.ports.profiles.load(session.profile));
   }
 
   requestBody(call: ModelCall): Promise<string | null> {

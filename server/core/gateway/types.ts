@@ -1,6 +1,6 @@
 import type { FeedEvent, LiveMessage, SequencedEvent } from "@/server/core/contracts";
 import type { Dialect, ModelRequest, OptionalField } from "@/server/core/models";
-import type { RenderedPrompt } from "@/server/core/prompt";
+import type { RenderedPrompt, RequestPrompts } from "@/server/core/prompt";
 import type {
   InboundEvent,
   ModelCall,
@@ -15,6 +15,21 @@ import type { FrozenTools } from "@/server/core/tools";
 export interface PromptWithTools {
   readonly prompt: RenderedPrompt;
   readonly tools: FrozenTools;
+}
+
+/** What rebuilding a session's prompt now would put in place of what. */
+export interface RebuildPlan {
+  readonly before: PromptWithTools;
+  readonly after: PromptWithTools;
+  /** Words for the place that were told on a message and would move into the system prompt; null = none. */
+  readonly place: { readonly sent: RequestPrompts; readonly now: RequestPrompts } | null;
+  /** Of the session's next turn. */
+  readonly model: string;
+  readonly frozenAtMs: number;
+  /** Whether anything but the start date differs; where nothing does, a rebuild writes nothing. */
+  readonly isNeeded: boolean;
+  /** Until when, and for how long, the provider keeps what was last sent to this model; null = it is forgotten. */
+  readonly warm: { readonly untilMs: number; readonly ttlMs: number } | null;
 }
 
 export interface ResidentAgent {
@@ -137,6 +152,8 @@ export interface Gateway {
   freshPrompt(profile: string): Promise<PromptWithTools>;
   /** What the session sends; null when it has not been frozen yet (before its first turn). */
   sessionPrompt(sessionId: string): Promise<PromptWithTools | null>;
+  /** What rebuilding the session's prompt now would change; null when nothing is frozen. Nothing is written. */
+  rebuildPlan(sessionId: string): Promise<RebuildPlan | null>;
   /** The exact body of a call, made again from stored parts and checked against its hash; null = not recorded. */
   requestBody(call: ModelCall): Promise<string | null>;
 

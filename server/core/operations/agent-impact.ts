@@ -1,12 +1,11 @@
 import type { AgentImpact, AgentImpactInput } from "@/server/core/contracts";
-import type { PromptWithTools } from "@/server/core/gateway";
-import type { TokenEstimator } from "@/server/core/models";
+import type { PromptWithTools, RebuildPlan } from "@/server/core/gateway";
+import { isoTimeOrNull } from "@/server/core/kernel";
+import { imageCount, parseBlock, type TokenEstimator } from "@/server/core/models";
 import type { SessionListItem } from "@/server/core/sessions";
 import { type OperatorContext, requireScope } from "./context";
 import { foundSessionItem } from "./found";
-import { profileModels } from "./profile-models";
 import { promptTokens, rebuildImpact } from "./rebuild-impact";
-import { toSessionView, warmUntilMs, warmUntilOf } from "./views/session-view";
 
 const MESSAGES_PER_STEP = 200;
 
@@ -17,10 +16,11 @@ export async function agentImpact(
 ): Promise<AgentImpact> {
   requireScope(ctx, "agents:read");
   const item = await foundSessionItem(ctx, sessionId);
+  const plan = await ctx.gateway.rebuildPlan(sessionId);
   const agent = ctx.gateway.agents().find((each) => each.sessionId === sessionId);
   return {
     sessionId,
-    warmUntil: warmUntilOf(item.totals),
+    warmUntil: plan === null ? null : isoTimeOrNull(plan.warm?.untilMs ?? null),
     evict: {
       resident: agent !== undefined,
       running: agent?.state === "running" || item.openTurns.running > 0,
@@ -28,7 +28,7 @@ export async function agentImpact(
       rebuildMs: ctx.gateway.agentCache().buildMs,
       costUsd: 0,
     },
-    rebuild: await rebuildOf(ctx, item, agent?.provider ?? null),
+    rebuild: await rebuildOf(ctx, item, { plan, provider: agent?.provider ?? null }),
     // Agents hold no processes, browsers or connections of their own yet.
     release: { resources: [] },
   };
@@ -37,25 +37,15 @@ export async function agentImpact(
 async function rebuildOf(
   ctx: OperatorContext,
   item: SessionListItem,
-  provider: string | null,
+  { plan, provider }: { plan: RebuildPlan | null; provider: string | null },
 ): Promise<AgentImpact["rebuild"]> {
-  const { session, totals } = item;
-  const [frozen, now, estimate, prices, modelOf] = await Promise.all([
-    ctx.gateway.sessionPrompt(session.id),
-    ctx.gateway.freshPrompt(session.profile),
-    ctx.tokenEstimator(),
-    ctx.prices(),
-    profileModels(ctx),
-  ]);
-  const nowMs = ctx.clock.now();
-  const { model } = toSessionView(item, modelOf(session.profile));
+  const [estimate, prices] = await Promise.all([ctx.tokenEstimator(), ctx.prices()]);
   const facts = {
-    ...{ frozen, now, prices, ttlMs: totals.lastTtlMs },
-    historyTokens: frozen === null ? 0 : await historyTokens(ctx, item, frozen, estimate),
-    isWarm: (warmUntilMs(totals) ?? 0) > nowMs,
-    call: { provider, model, atMs: nowMs },
+    ...{ plan, prices },
+    historyTokens: plan === null ? 0 : await historyTokens(ctx, item, plan.before, estimate),
+    call: { provider, atMs: ctx.clock.now() },
   };
-  return { ...rebuildImpact(facts, estimate), waits: session.rebuildWhenCold };
+  return { ...rebuildImpact(facts, estimate), waits: item.session.rebuildWhenCold };
 }
 
 /** What the provider counted last less our estimate of the prompt; where it told nothing, our estimate alone. */
@@ -72,10 +62,15 @@ async function historyTokens(
   for (;;) {
     const messages = await store.messages(session.id, { afterSeq, limit: MESSAGES_PER_STEP });
     for (const { blocks } of messages.filter(({ excluded }) => excluded === null)) {
-      tokens += blocks.reduce((sum, { json }) => sum + estimate(json), 0);
+      tokens += blocks.reduce((sum, block) => sum + blockTokens(block, estimate), 0);
     }
     const last = messages.at(-1);
     if (last === undefined || messages.length < MESSAGES_PER_STEP) return tokens;
     afterSeq = last.seq;
   }
+}
+
+/** An image counts by its size in pixels, whatever the length of its file. */
+function blockTokens({ json }: { json: string }, estimate: TokenEstimator): number {
+  return imageCount(parseBlock(json).type, json).imageTokens ?? estimate(json);
 }

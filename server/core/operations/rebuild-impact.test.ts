@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { RebuildPlan } from "@/server/core/gateway";
 import { assemblePrompt } from "@/server/core/prompt/tiers";
 import { freezeTools } from "@/server/core/tools";
 import { aPrice } from "@/tests/factories/store";
@@ -28,23 +29,34 @@ function prompt({
   };
 }
 
-function impact(changes: Partial<RebuildFacts>) {
-  const facts: RebuildFacts = {
-    frozen: prompt(),
-    now: prompt(),
-    historyTokens: 20_000,
-    ttlMs: 300_000,
-    isWarm: true,
-    prices: [aPrice({ read: 500_000n, write5m: 6_250_000n, write1h: 10_000_000n })],
-    call: { provider: "simulated", model: "claude-opus-5-5", atMs: Date.UTC(2026, 10, 30) },
-    ...changes,
+const NOW_MS = Date.UTC(2026, 10, 30);
+const NO_PLACE = { chatPrompt: "", channelPrompt: "" };
+
+function aPlan(plan: Partial<RebuildPlan> = {}): RebuildPlan {
+  return {
+    ...{ before: prompt(), after: prompt(), place: null, model: "claude-opus-5-5" },
+    ...{ frozenAtMs: NOW_MS - 60_000, isNeeded: true },
+    warm: { untilMs: NOW_MS + 200_000, ttlMs: 300_000 },
+    ...plan,
   };
-  return rebuildImpact(facts, letters);
+}
+
+function impact(plan: Partial<RebuildPlan>, facts: Partial<RebuildFacts> = {}) {
+  return rebuildImpact(
+    {
+      plan: aPlan(plan),
+      historyTokens: 20_000,
+      prices: [aPrice({ read: 500_000n, write5m: 6_250_000n, write1h: 10_000_000n })],
+      call: { provider: "simulated", atMs: NOW_MS },
+      ...facts,
+    },
+    letters,
+  );
 }
 
 describe("what a rebuild costs", () => {
   it("is the tier of the first change, what follows it, and the history, written instead of read", () => {
-    expect(impact({ now: prompt({ persona: "e".repeat(260) }) })).toEqual({
+    expect(impact({ after: prompt({ persona: "e".repeat(260) }) })).toEqual({
       changes: [
         {
           ...{ tier: "context", block: "persona", change: "changed" },
@@ -60,16 +72,17 @@ describe("what a rebuild costs", () => {
   });
 
   it("counts from the tier's beginning, since a provider reads whole tiers only", () => {
-    expect(impact({ now: prompt({ date: "e".repeat(7) }) })).toMatchObject({
-      changes: [{ tier: "volatile", block: "start-date" }],
+    expect(impact({ after: prompt({ memory: "e".repeat(30) }) })).toMatchObject({
+      changes: [{ tier: "volatile", block: "memory" }],
       keptTokens: 1_200,
       rewrittenTokens: 37,
     });
   });
 
   it("is dearer where entries are kept for an hour", () => {
-    const now = prompt({ stable: "e".repeat(1_000) });
-    expect(impact({ now, ttlMs: 3_600_000 })).toMatchObject({
+    const after = prompt({ stable: "e".repeat(1_000) });
+    const warm = { untilMs: NOW_MS + 200_000, ttlMs: 3_600_000 };
+    expect(impact({ after, warm })).toMatchObject({
       keptTokens: 0,
       rewrittenTokens: 1_237,
       // 21,237 tokens at $10.00 − $0.50 a million.
@@ -78,19 +91,54 @@ describe("what a rebuild costs", () => {
   });
 
   it("is nothing once the provider has forgotten the session", () => {
-    expect(impact({ now: prompt({ memory: "" }), isWarm: false }).costUsd).toBe(0);
+    expect(impact({ after: prompt({ memory: "" }), warm: null }).costUsd).toBe(0);
   });
 
-  it("is nothing when nothing changes, even without a price", () => {
-    expect(impact({ prices: [] })).toMatchObject({ changes: [], keptTokens: 1_237, costUsd: 0 });
+  it("is nothing when nothing but the start date changes, even without a price", () => {
+    const plan = { after: prompt({ date: "e".repeat(7) }), isNeeded: false };
+    expect(impact(plan, { prices: [] })).toMatchObject({
+      changes: [],
+      keptTokens: 1_237,
+      costUsd: 0,
+    });
+  });
+
+  it("holds the context only while what the first call wrote is held, since later calls do not mark its end", () => {
+    const after = prompt({ memory: "e".repeat(30) });
+    expect(impact({ after, frozenAtMs: NOW_MS - 300_000 })).toMatchObject({
+      keptTokens: 1_000,
+      rewrittenTokens: 237,
+    });
+  });
+
+  it("keeps nothing where the stable tier differs: no call marks the end of the tools", () => {
+    const tools = freezeTools([{ name: "tide", description: "", inputSchema: { type: "object" } }]);
+    const before = { ...prompt(), tools };
+    const after = { ...prompt({ stable: "e".repeat(1_000) }), tools };
+    expect(impact({ before, after }).keptTokens).toBe(0);
+  });
+
+  it("is the words for the place and the history where those were told on a message until now", () => {
+    const place = { sent: NO_PLACE, now: { ...NO_PLACE, channelPrompt: "f".repeat(40) } };
+    expect(impact({ place })).toEqual({
+      changes: [
+        {
+          ...{ tier: "place", block: "channel-prompt", change: "added" },
+          ...{ bytesBefore: null, bytesAfter: 40 },
+        },
+      ],
+      ...{ keptTokens: 1_237, rewrittenTokens: 40, historyTokens: 20_000 },
+      // 20,040 tokens at $6.25 − $0.50 a million.
+      costUsd: 0.11523,
+    });
   });
 
   it("is unknown without a price", () => {
-    expect(impact({ now: prompt({ memory: "e" }), prices: [] }).costUsd).toBeNull();
+    expect(impact({ after: prompt({ memory: "e" }) }, { prices: [] }).costUsd).toBeNull();
   });
 
   it("is nothing before anything was frozen", () => {
-    expect(impact({ frozen: null, historyTokens: 0 })).toEqual({
+    expect(impact({}, { plan: null, historyTokens: 0 })).toEqual({
       ...{ changes: [], keptTokens: 0, rewrittenTokens: 0, historyTokens: 0, costUsd: 0 },
     });
   });
