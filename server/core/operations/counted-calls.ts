@@ -11,6 +11,8 @@ export interface CountedCall extends LedgerEntry {
   readonly platform: string;
   readonly purpose: string;
   readonly savedNano: bigint | null;
+  /** false = it failed before its answer began, so that nothing was charged. */
+  readonly isCharged: boolean;
   readonly turnId: string;
   /** A main call, not the first of its session, whose prompt read nothing of the cache. */
   readonly isColdRestart: boolean;
@@ -54,6 +56,7 @@ function countedCall(row: UsageRow, prices: readonly PriceRow[]): CountedCall {
     costStatus: row.costStatus,
     savedNano: savedNano(usage, prices, { provider, model, atMs: startedAtMs }),
     turnId: row.turnId,
+    isCharged,
     isColdRestart: isColdRestart(row),
   };
 }

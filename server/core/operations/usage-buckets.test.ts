@@ -31,6 +31,7 @@ function used(overrides: Partial<CountedCall> = {}): CountedCall {
     costStatus: "actual",
     savedNano: 5_000_000n,
     turnId: "trn_first0",
+    isCharged: true,
     isColdRestart: false,
     ...overrides,
   };
@@ -174,6 +175,20 @@ describe("a counted call", () => {
       usage: NOTHING,
       costNano: 0n,
       savedNano: 0n,
+    });
+  });
+
+  it("that failed makes neither the cost nor the report of an answered one known", () => {
+    const failed = aCall({ state: "failed" });
+    const answered = aCall({ state: "done", providerMessageId: "msg_1", model: "mystery-1" });
+    const rows = [failed, answered].map((call) => ({
+      ...call,
+      platform: "console",
+      isFirst: true,
+    }));
+    expect(usageTotal(countedCalls(rows, PRICES), null, EPOCH.range)).toMatchObject({
+      ...{ calls: 2, notPriced: 1, notReported: 1, costUsd: null, savedUsd: null },
+      ...{ usage: NO_USAGE, hitRate: null, turns: 1 },
     });
   });
 

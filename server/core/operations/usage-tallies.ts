@@ -31,11 +31,17 @@ export class BucketTally {
 }
 
 class Figures {
+  /** Of the calls that were charged: what was not, reported nothing and hides nothing. */
   readonly #tally = new UsageTally();
+  #notCharged = 0;
   #savedNano = 0n;
   #toldSaving = 0;
 
   add(call: CountedCall): void {
+    if (!call.isCharged) {
+      this.#notCharged += 1;
+      return;
+    }
     this.#tally.add(call);
     if (call.savedNano === null) return;
     this.#savedNano += call.savedNano;
@@ -44,19 +50,20 @@ class Figures {
 
   addFigures(other: Figures): void {
     this.#tally.addTally(other.#tally);
+    this.#notCharged += other.#notCharged;
     this.#savedNano += other.#savedNano;
     this.#toldSaving += other.#toldSaving;
   }
 
   told() {
-    const { calls, notReported, notPriced, ...sum } = this.#tally.sum();
-    const isUnpriced = calls > 0 && notPriced === calls;
-    const isUnknownSaving = calls > 0 && this.#toldSaving === 0;
-    const usage = calls === 0 ? NOTHING_USED : sum.usage;
+    const { calls: charged, notReported, notPriced, ...sum } = this.#tally.sum();
+    const isUnpriced = charged > 0 && notPriced === charged;
+    const isUnknownSaving = charged > 0 && this.#toldSaving === 0;
+    const usage = charged === 0 ? NOTHING_USED : sum.usage;
     const part: Omit<UsagePartView, "key"> = {
       usage: { ...usage },
       promptTotal: usage.promptTotal,
-      calls,
+      calls: charged + this.#notCharged,
       ...toMoney(isUnpriced ? null : sum.costNano),
       savedUsd: toUsd(isUnknownSaving ? null : this.#savedNano),
       hitRate: sum.hitRate,

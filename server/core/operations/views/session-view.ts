@@ -60,24 +60,30 @@ function windowOf(model: string): number | null {
   return known ? contextWindowTokens : null;
 }
 
-function costStatusOf({ calls, notPriced, estimated }: SessionTotals): SessionView["costStatus"] {
-  if (calls > 0 && notPriced === calls) return "unknown";
+function costStatusOf({
+  notPriced,
+  costNano,
+  estimated,
+}: SessionTotals): SessionView["costStatus"] {
+  // Calls that failed are among all calls, but cost nothing: they make no price known.
+  if (notPriced > 0 && costNano === 0n) return "unknown";
   return estimated > 0 ? "estimated" : "actual";
 }
 
 function usageOf(totals: SessionTotals): UsageView {
-  const isSilent = totals.calls > 0 && totals.notReported === totals.calls;
+  const { uncached, read, write5m, write1h, writeOther } = totals;
+  const isSilent = totals.notReported > 0 && uncached + read + write5m + write1h + writeOther === 0;
   const part = (tokens: number): number | null => (isSilent ? null : tokens);
   // Of calls that did not tell their split, some still told these.
   const whole = (tokens: number): number | null => (isSilent && tokens === 0 ? null : tokens);
   return {
-    uncached: part(totals.uncached),
-    read: part(totals.read),
-    write5m: part(totals.write5m),
-    write1h: part(totals.write1h),
-    writeOther: part(totals.writeOther),
+    uncached: part(uncached),
+    read: part(read),
+    write5m: part(write5m),
+    write1h: part(write1h),
+    writeOther: part(writeOther),
     output: whole(totals.output),
-    reasoning: totals.calls > 0 && totals.toldReasoning === 0 ? null : totals.reasoning,
+    reasoning: totals.calls > 0 && totals.toldReasoning === 0 ? null : whole(totals.reasoning),
     promptTotal: whole(totals.promptTotal),
   };
 }

@@ -130,6 +130,12 @@ describe("a session", () => {
     expect(view.usage).toEqual(NO_USAGE);
   });
 
+  it("does not take a call that failed for the price and the report of those that were answered", () => {
+    const silent = totals({ calls: 2, notReported: 1, notPriced: 1, toldReasoning: 1 });
+    const view = toSessionView({ session: aSession(), totals: silent, openTurns: IDLE }, null);
+    expect(view).toMatchObject({ costUsd: null, costStatus: "unknown", usage: NO_USAGE });
+  });
+
   it("without a call used nothing, for nothing", () => {
     const item = { session: aSession(), totals: NO_TOTALS, openTurns: IDLE };
     expect(toSessionView(item, null)).toMatchObject({
