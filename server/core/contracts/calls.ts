@@ -35,7 +35,7 @@ export const CallView = z.object({
   costUsd: z.number().nullable(),
   costNano: CostNano,
   costStatus: CostStatus,
-  /** What the same prompt would have cost with an empty cache. */
+  /** What the same call would have cost with an empty cache. */
   coldCostUsd: z.number().nullable(),
   stopReason: z.string().nullable(),
   cause: z.string().nullable(),

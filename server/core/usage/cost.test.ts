@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { NO_USAGE, type Usage } from "@/server/core/models";
+import { NO_USAGE, type Ttl, type Usage } from "@/server/core/models";
 import { aPrice, DEMO_PRICES } from "@/tests/factories/prices";
 import { aUsage } from "@/tests/factories/usage";
 import { coldCostOf, costOf, nanoToUsd, savedNano } from "./index";
@@ -121,14 +121,32 @@ describe("costOf", () => {
 });
 
 describe("coldCostOf", () => {
-  it("charges the whole prompt as written", () => {
-    const usage = aUsage({ uncached: 1_000, read: 8_000, write5m: 1_000, output: 100 });
-    expect(coldCostOf(usage, DEMO_PRICES, on("demo-claude"))).toBe(39_000_000n);
+  const cold = (usage: Usage, ttl: Ttl | null, model = "demo-claude") =>
+    coldCostOf(usage, DEMO_PRICES, { ...on(model), ttl });
+  const output = 100;
+
+  it("charges what was read as written for as long as the call asked, what was not cached as before", () => {
+    const usage = aUsage({ uncached: 1_000, read: 8_000, write5m: 1_000, output });
+    expect(cold(usage, "5m")).toBe(3_000_000n + 33_750_000n + 1_500_000n);
+    expect(cold(usage, "1h")).toBe(3_000_000n + 54_000_000n + 1_500_000n);
+  });
+
+  it.each([
+    ["5m", { uncached: 7, write5m: 9_000 }],
+    ["1h", { uncached: 7, write1h: 9_000 }],
+    [null, { uncached: 9_000 }],
+  ] as const)("is the cost of a call that read nothing, kept for %s", (ttl, buckets) => {
+    const usage = aUsage({ ...buckets, output });
+    expect(cold(usage, ttl)).toBe(costOf(usage, DEMO_PRICES, on("demo-claude")).costNano);
+  });
+
+  it("charges a prompt whose split was not told as a whole", () => {
+    expect(cold({ ...NO_USAGE, promptTotal: 10_000, output }, null)).toBe(31_500_000n);
   });
 
   it("is unknown without a price or without a total", () => {
-    expect(coldCostOf(aUsage(), DEMO_PRICES, on("mystery-1"))).toBeNull();
-    expect(coldCostOf(NO_USAGE, DEMO_PRICES, on("demo-claude"))).toBeNull();
+    expect(cold(aUsage(), "5m", "mystery-1")).toBeNull();
+    expect(cold(NO_USAGE, "5m")).toBeNull();
   });
 });
 

@@ -1,4 +1,10 @@
-import type { CostStatus, PriceRow, Usage } from "@/server/core/models";
+import {
+  type CostStatus,
+  isSplitTold,
+  type PriceRow,
+  type Ttl,
+  type Usage,
+} from "@/server/core/models";
 import { choosePrice, type PricedCall } from "./choose-price";
 import { divideHalfEven } from "./money";
 
@@ -30,16 +36,28 @@ export function costOf(usage: Usage, prices: readonly PriceRow[], call: PricedCa
   };
 }
 
-/** What the same call would have cost with nothing cached yet: its whole prompt written for 5 minutes. */
+/**
+ * What the same call would have cost with nothing cached yet: all that it read written for as long as it asked to keep
+ * it (null = it marked nothing, so that nothing is written); what it did not cache stays uncached.
+ */
 export function coldCostOf(
   usage: Usage,
   prices: readonly PriceRow[],
-  call: PricedCall,
+  call: PricedCall & { readonly ttl: Ttl | null },
 ): bigint | null {
   const price = choosePrice(prices, call, usage.promptTotal);
   if (price === null || usage.promptTotal === null || usage.output === null) return null;
-  const amount = times(usage.promptTotal, price.write5m) + times(usage.output, price.output);
+  const uncached = isSplitTold(usage) ? (usage.uncached ?? 0) : 0;
+  const amount =
+    times(uncached, price.uncached) +
+    times(usage.promptTotal - uncached, writePrice(price, call.ttl)) +
+    times(usage.output, price.output);
   return divideHalfEven(amount, PRICE_UNIT_TOKENS);
+}
+
+function writePrice(price: PriceRow, ttl: Ttl | null): bigint {
+  if (ttl === null) return price.uncached;
+  return ttl === "1h" ? price.write1h : price.write5m;
 }
 
 /** What caching saved against sending everything uncached; negative when the writes cost more. */

@@ -8,7 +8,8 @@ import { toMoney, toUsd } from "./money";
 /** A ledger row as the dashboard and the API show it; what was not reported stays null. */
 export function toCallView(call: ModelCall, prices: readonly PriceRow[]): CallView {
   const { provider, model, startedAtMs } = call;
-  const coldNano = coldCostOf(call.usage, prices, { provider, model, atMs: startedAtMs });
+  const ttl = call.marked.at(-1)?.ttl ?? null;
+  const coldNano = coldCostOf(call.usage, prices, { provider, model, atMs: startedAtMs, ttl });
   return {
     id: call.id,
     sessionId: call.sessionId,

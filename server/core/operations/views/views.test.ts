@@ -48,8 +48,8 @@ describe("a call", () => {
       hitRate: 18_000 / 19_512,
       costNano: "28435000",
       costUsd: 0.028435,
-      // 19,512 tokens written at $6.25 and 400 at $25 a million.
-      coldCostUsd: 0.13195,
+      // 19,500 tokens written at $6.25, 12 sent at $5 and 400 answered at $25 a million.
+      coldCostUsd: 0.131935,
       breakpoints: [{ node: 3, label: "last endpoint", ttl: "5m", streamBytes: 4_096 }],
       cause: null,
       causeDetail: null,
