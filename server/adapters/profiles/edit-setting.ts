@@ -1,4 +1,5 @@
 import { isMap, isNode, isScalar, type Pair, parseDocument, stringify } from "yaml";
+import { GatewayError } from "@/server/core/kernel";
 
 type Document = ReturnType<typeof parseDocument>;
 
@@ -12,7 +13,18 @@ export function withSetting(text: string, key: string, value: string | null): st
   if (edited !== null && isSame(edited, document, { key, value })) return edited;
   if (value === null) document.delete(key);
   else document.set(key, value);
-  return document.toString({ lineWidth: 0 });
+  return documentText(document);
+}
+
+/** The document as text; PROFILE_INVALID where an alias leans on what was taken out of it. */
+export function documentText(document: Document): string {
+  try {
+    return document.toString({ lineWidth: 0 });
+  } catch {
+    throw new GatewayError("PROFILE_INVALID", "the file cannot be written without that part", {
+      hint: "An alias (*name) in it leans on that part: write it out, then repeat the change.",
+    });
+  }
 }
 
 interface Setting {

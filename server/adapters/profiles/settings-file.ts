@@ -19,9 +19,9 @@ export type SettingsFile<T> =
 /** Parses a settings file and checks it; faults carry the line on which they stand, never a value. */
 export function parseSettingsFile<Schema extends z.ZodObject>(
   schema: Schema,
-  source: { file: string; text: string },
+  source: { file: string; text: string; isPrivate?: boolean },
 ): SettingsFile<z.infer<Schema>> {
-  const { file } = source;
+  const { file, isPrivate = false } = source;
   const lines = new LineCounter();
   // Pretty errors would quote the file's own lines, and a key may stand on them.
   const document = parseDocument(source.text, { lineCounter: lines, prettyErrors: false });
@@ -39,11 +39,12 @@ export function parseSettingsFile<Schema extends z.ZodObject>(
   if (verdict.ok) return verdict;
   return {
     ok: false,
-    faults: verdict.faults.map(({ path, message }) => ({
-      file,
-      line: lineOf(document, lines, path),
-      text: path.length === 0 ? message : `${path.join(".")}: ${message}`,
-    })),
+    faults: verdict.faults.map(({ path, message, isUnknown = false }) => {
+      // What stands where a setting belongs may be a key: in a private file it is not repeated.
+      const told = isPrivate && isUnknown ? [...path.slice(0, -1), "…"] : path;
+      const text = told.length === 0 ? message : `${told.join(".")}: ${message}`;
+      return { file, line: lineOf(document, lines, path), text };
+    }),
   };
 }
 

@@ -1,5 +1,7 @@
+import { execFileSync } from "node:child_process";
 import {
   chmodSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -126,6 +128,13 @@ describe("the file of keys", () => {
   it.each([
     ["an unclosed bracket", `credentials: { main: { apiKey: ${KEY} }\n`, /line \d/],
     ["a key where a name belongs", `credentials: { ${KEY}_X: { apiKey: x } }\n`, /a name in it/],
+    [
+      "a key for a setting",
+      `credentials: { a: { apiKey: x, ${KEY}: y } }\n`,
+      /known ones: provider/,
+    ],
+    ["a key on its own", `${KEY}: main\n`, /line 1: …: there is no such setting/],
+    ["a default that every object has", "default: constructor\n", /default: expected the name/],
     ["a key without a name", `credentials: ${KEY}\n`, /credentials: expected/],
     ["a taken name", `credentials: { simulated: { apiKey: ${KEY} } }\n`, /is taken/],
     ["a default that is not there", `default: gone\n`, /default: expected the name/],
@@ -144,11 +153,53 @@ describe("the file of keys", () => {
     expect(readFileSync(file(), "utf8")).toBe(before);
   });
 
+  it("forgets and replaces a key whose name the file has as a number", async () => {
+    const text = "credentials:\n  123:\n    apiKey: sk-1\n  456:\n    apiKey: sk-4\n";
+    writeFileSync(file(), text, { mode: 0o600 });
+    await keep("456", "sk-5");
+    await files.forget({ revision: await files.revision([]), name: "123" });
+    expect([...read().byName].map(([name, { apiKey }]) => [name, apiKey.reveal()])).toEqual([
+      ["456", "sk-5"],
+    ]);
+    expect(readFileSync(file(), "utf8")).not.toMatch(/sk-[14]/);
+  });
+
+  it("stays as it is when an alias leans on the key that is to go", async () => {
+    const text = "credentials:\n  a: &both\n    apiKey: sk-1\n  b: *both\n";
+    writeFileSync(file(), text, { mode: 0o600 });
+    const forgotten = files.forget({ revision: await files.revision([]), name: "a" });
+    await expect(forgotten).rejects.toMatchObject({
+      code: "PROFILE_INVALID",
+      hint: expect.stringContaining("alias"),
+    });
+    expect(readFileSync(file(), "utf8")).toBe(text);
+  });
+
+  it("says so when it is a pipe or a folder, and waits for no writer", async () => {
+    execFileSync("mkfifo", [file()]);
+    expect(fault()).toContain("expected a regular file");
+    await expect(keep("main")).rejects.toMatchObject({ code: "PROFILE_INVALID" });
+    rmSync(file());
+    mkdirSync(file());
+    expect(fault()).toContain("expected a regular file");
+    await expect(keep("main")).rejects.toMatchObject({ code: "PROFILE_INVALID" });
+  });
+
   it("counts from the moment in which it was edited by hand", async () => {
     await keep("main");
     writeFileSync(file(), "credentials: { other: { apiKey: sk-3 } }\n", { mode: 0o600 });
     expect([...read().byName.keys()]).toEqual(["other"]);
     rmSync(file());
     expect(read().byName.size).toBe(0);
+  });
+});
+
+describe("the gateway's settings", () => {
+  it("are not written over a file that cannot be read", async () => {
+    const gatewayFile = path.join(home, "config.yaml");
+    writeFileSync(gatewayFile, "allowedHosts: [\n");
+    const set = files.setSimulator({ revision: await files.revision([]), mode: "off" });
+    await expect(set).rejects.toMatchObject({ code: "PROFILE_INVALID" });
+    expect(readFileSync(gatewayFile, "utf8")).toBe("allowedHosts: [\n");
   });
 });

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { isMap, parseDocument } from "yaml";
+import { isMap, isScalar, parseDocument } from "yaml";
 import { GatewayError, type Logger, Secret } from "@/server/core/kernel";
 import { CredentialsFile, GatewayConfig, type SimulatorMode } from "@/server/core/profiles";
-import { withSetting } from "./edit-setting";
+import { documentText, withSetting } from "./edit-setting";
 import { invalidFiles } from "./faults";
 import { type FileText, RememberedFile } from "./remembered-file";
 import { parseSettingsFile } from "./settings-file";
-import { isMissing } from "./text-file";
+import { readFileBytes, readTextFile } from "./text-file";
 import { writeWhole } from "./write-file";
 
 const CREDENTIALS = "credentials.yaml";
@@ -94,13 +93,9 @@ class FolderSettings implements SettingsFiles {
     const hash = createHash("sha256");
     const files = [CREDENTIALS, GATEWAY, ...profiles.map(profileFile)];
     for (const file of files) {
-      const bytes = await readFile(this.#path(file)).catch((error: unknown) => {
-        if (isMissing(error)) return null;
-        throw new GatewayError("PROFILE_INVALID", `${file} cannot be read`, {
-          hint: "Give the gateway's user the right to read it.",
-        });
-      });
-      hash.update(`${file}\0${bytes === null ? "-" : bytes.length}\0`).update(bytes ?? "");
+      const found = await readFileBytes(this.#path(file));
+      const bytes = found.status === "bytes" ? found.bytes : null;
+      hash.update(`${file}\0${bytes?.length ?? found.status}\0`).update(bytes ?? "");
     }
     return hash.digest("hex").slice(0, 32);
   }
@@ -115,13 +110,16 @@ class FolderSettings implements SettingsFiles {
     const entry = { provider: "anthropic", apiKey, ...(baseUrl === null ? {} : { baseUrl }) };
     return this.#changeCredentials(change, (document) => {
       if (!isMap(document.get("credentials"))) document.set("credentials", document.createNode({}));
+      document.deleteIn(["credentials", keyOf(document, name)]);
       document.setIn(["credentials", name], document.createNode(entry));
       if (makeDefault) document.set("default", name);
     });
   }
 
   forget({ name, ...change }: Parameters<SettingsFiles["forget"]>[0]): Promise<void> {
-    return this.#changeCredentials(change, (document) => document.deleteIn(["credentials", name]));
+    return this.#changeCredentials(change, (document) =>
+      document.deleteIn(["credentials", keyOf(document, name)]),
+    );
   }
 
   setDefault({ name, ...change }: Parameters<SettingsFiles["setDefault"]>[0]): Promise<void> {
@@ -134,7 +132,11 @@ class FolderSettings implements SettingsFiles {
   }
 
   setSimulator({ mode, ...change }: Parameters<SettingsFiles["setSimulator"]>[0]): Promise<void> {
-    return this.#change(change, GATEWAY, (text) => withSetting(text, "simulator", mode));
+    return this.#change(change, GATEWAY, (text) => {
+      const gateway = this.gateway();
+      if (gateway.status === "faulty") throw gateway.fault;
+      return withSetting(text, "simulator", mode);
+    });
   }
 
   #changeCredentials(
@@ -146,7 +148,7 @@ class FolderSettings implements SettingsFiles {
       if (credentials.status === "faulty") throw credentials.fault;
       const document = parseDocument(text || `${FIRST_LINES}\n`, { prettyErrors: false });
       apply(document);
-      return document.toString({ lineWidth: 0 });
+      return documentText(document);
     });
   }
 
@@ -155,10 +157,10 @@ class FolderSettings implements SettingsFiles {
     const work = async () => {
       const profiles = await this.#options.profileNames();
       if ((await this.revision(profiles)) !== change.revision) throw changedMeanwhile();
-      const text = await readFile(this.#path(file), "utf8").catch((error: unknown) => {
-        if (isMissing(error)) return "";
-        throw error;
-      });
+      const found = await readTextFile(this.#path(file));
+      if (found.status === "unfit")
+        throw invalidFiles("the settings", [{ file, line: null, text: found.reason }]);
+      const text = found.status === "text" ? found.text : "";
       await writeWhole(this.#path(file), edit(text), { isPrivate: file === CREDENTIALS });
     };
     const done = this.#last.then(work, work);
@@ -193,6 +195,13 @@ class FolderSettings implements SettingsFiles {
 const FIRST_LINES = `# Keys of model providers. Only the gateway's user may read this file.
 # credentials: { NAME: { provider: anthropic, apiKey: …, baseUrl: … } }; default: NAME`;
 
+/** The name as it stands in the file, where one that is written as a number is a number. */
+function keyOf(document: ReturnType<typeof parseDocument>, name: string): unknown {
+  const credentials = document.get("credentials");
+  const keys = isMap(credentials) ? credentials.items.map(({ key }) => key) : [];
+  return keys.find((key) => isScalar(key) && String(key.value) === name) ?? name;
+}
+
 function parseGateway(found: FileText): GatewaySettings {
   const parsed = parsedFile(found, GATEWAY, GatewayConfig);
   if (!parsed.ok) return { status: "faulty", fault: invalidFiles("the gateway", parsed.faults) };
@@ -206,7 +215,8 @@ function parsedFile<Schema extends Parameters<typeof parseSettingsFile>[0]>(
 ) {
   if (found.status === "unfit")
     return { ok: false as const, faults: [{ file, line: null, text: found.reason }] };
-  return parseSettingsFile(schema, { file, text: found.status === "text" ? found.text : "" });
+  const text = found.status === "text" ? found.text : "";
+  return parseSettingsFile(schema, { file, text, isPrivate: file === CREDENTIALS });
 }
 
 function profileFile(profile: string): string {

@@ -9,21 +9,32 @@ export type TextFile =
 
 const MOST_BYTES = 1_048_576;
 
-/** A whole UTF-8 text file of at most 1 MB; the reason of an unfit one says what to do, without its content. */
-export async function readTextFile(file: string): Promise<TextFile> {
+export type FileBytes =
+  | { status: "bytes"; bytes: Uint8Array }
+  | { status: "missing" }
+  | { status: "unfit"; reason: string };
+
+/** The bytes of a regular file of at most 1 MB; waits for no writer, as a pipe would make it. */
+export async function readFileBytes(file: string): Promise<FileBytes> {
   try {
     const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
     try {
       const stats = await handle.stat();
       if (!stats.isFile()) return unfit("expected a regular file");
       if (stats.size > MOST_BYTES) return unfit(`is larger than ${MOST_BYTES} bytes; shorten it`);
-      return decoded(await handle.readFile());
+      return { status: "bytes", bytes: await handle.readFile() };
     } finally {
       await handle.close();
     }
   } catch (error) {
     return isMissing(error) ? { status: "missing" } : unfit(`cannot be read (${codeOf(error)})`);
   }
+}
+
+/** A whole UTF-8 text file of at most 1 MB; the reason of an unfit one says what to do, without its content. */
+export async function readTextFile(file: string): Promise<TextFile> {
+  const found = await readFileBytes(file);
+  return found.status === "bytes" ? decoded(found.bytes) : found;
 }
 
 /** The same for a file of a folder that others may write to: a link that leaves the folder is unfit. */
@@ -59,6 +70,6 @@ function decoded(bytes: Uint8Array): TextFile {
   }
 }
 
-function unfit(reason: string): TextFile {
+function unfit(reason: string): { status: "unfit"; reason: string } {
   return { status: "unfit", reason };
 }

@@ -36,8 +36,12 @@ export const CredentialsFile = z
       .default({}),
     default: CredentialName.nullable().default(null),
   })
-  .refine(({ credentials, default: chosen }) => chosen === null || chosen in (credentials ?? {}), {
-    path: ["default"],
-    message: "expected the name of one of the credentials, or null",
-  });
+  .refine(
+    ({ credentials, default: chosen }) =>
+      chosen === null || Object.hasOwn(credentials ?? {}, chosen),
+    {
+      path: ["default"],
+      message: "expected the name of one of the credentials, or null",
+    },
+  );
 export type CredentialsFile = z.infer<typeof CredentialsFile>;

@@ -70,9 +70,8 @@ describe("a profile's settings", () => {
     ["timezone", "timeZone"],
     ["apikey", "apiKey"],
   ])("take %s for a misspelt %s", (key, meant) => {
-    expect(faultsOf({ [key]: "x" })).toEqual([
-      { path: [key], message: `there is no such setting; did you mean "${meant}"?` },
-    ]);
+    const message = `there is no such setting; did you mean "${meant}"?`;
+    expect(faultsOf({ [key]: "x" })).toEqual([{ path: [key], message, isUnknown: true }]);
   });
 
   it("name the known settings when none is near", () => {
@@ -121,6 +120,7 @@ describe("the gateway's settings", () => {
         {
           path: ["agentCache", "maxEntrys"],
           message: 'there is no such setting; did you mean "maxEntries"?',
+          isUnknown: true,
         },
         {
           path: ["agentCache", "memory"],

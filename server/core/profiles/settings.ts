@@ -4,6 +4,8 @@ import { z } from "zod";
 export interface SettingsFault {
   readonly path: readonly (string | number)[];
   readonly message: string;
+  /** The last part of the path is no setting at all. */
+  readonly isUnknown?: true;
 }
 
 export type SettingsVerdict<T> =
@@ -24,7 +26,9 @@ function faultsOf(schema: z.ZodObject, issue: z.core.$ZodIssue): SettingsFault[]
   const path = issue.path.map((key) => (typeof key === "number" ? key : String(key)));
   if (issue.code === "unrecognized_keys") {
     const known = knownKeys(schema, path);
-    return issue.keys.map((key) => ({ path: [...path, key], message: unknownKey(key, known) }));
+    return issue.keys.map((key) => {
+      return { path: [...path, key], message: unknownKey(key, known), isUnknown: true };
+    });
   }
   // What stands where a name belongs may be a key: it is not repeated.
   if (issue.code === "invalid_key")
@@ -43,11 +47,16 @@ function unknownKey(key: string, known: readonly string[]): string {
 function knownKeys(schema: z.ZodObject, path: readonly (string | number)[]): string[] {
   let inner: unknown = schema;
   for (const key of path) {
-    const shape: Readonly<Record<string, unknown>> =
-      inner instanceof z.ZodObject ? inner.shape : {};
-    inner = unwrapped(shape[key]);
+    inner = unwrapped(partOf(inner, key));
   }
   return inner instanceof z.ZodObject ? Object.keys(inner.shape) : [];
+}
+
+function partOf(schema: unknown, key: string | number): unknown {
+  if (schema instanceof z.ZodRecord) return schema.valueType;
+  const shape: Readonly<Record<string, unknown>> =
+    schema instanceof z.ZodObject ? schema.shape : {};
+  return shape[key];
 }
 
 function unwrapped(schema: unknown): unknown {

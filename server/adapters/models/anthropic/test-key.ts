@@ -1,6 +1,7 @@
 import Anthropic from "@anthropic-ai/sdk";
 import { GatewayError } from "@/server/core/kernel";
 import { providerError } from "./errors";
+import { isRecord, textField } from "./json";
 
 const MOST_MODELS = 100;
 
@@ -23,8 +24,8 @@ export async function testKey({ apiKey, baseUrl, timeoutMs }: KeyTest): Promise<
       logLevel: "off",
       openTelemetry: false,
     });
-    const page = await sdk.models.list({ limit: MOST_MODELS }, { signal: limit });
-    return page.data.map(({ id }) => id);
+    const request = { query: { limit: MOST_MODELS }, signal: limit };
+    return modelsOf(await sdk.get<unknown>("/v1/models", request), apiKey);
   } catch (error) {
     if (limit.aborted)
       throw new GatewayError("PROVIDER_TIMEOUT", "the provider did not answer in time", {
@@ -33,4 +34,21 @@ export async function testKey({ apiKey, baseUrl, timeoutMs }: KeyTest): Promise<
       });
     throw providerError(error, { ending: null, hasBegun: false, apiKey });
   }
+}
+
+/** Whatever answers at that address is not believed: a page of a proxy is no list, and no name may quote the key. */
+function modelsOf(answer: unknown, apiKey: string): string[] {
+  if (!isRecord(answer) || !Array.isArray(answer.data)) throw noList();
+  const ids = answer.data.map((model: unknown) =>
+    isRecord(model) ? textField(model, "id") : null,
+  );
+  return ids
+    .flatMap((id) => (id === null || id.includes(apiKey) ? [] : [id]))
+    .slice(0, MOST_MODELS);
+}
+
+function noList(): GatewayError {
+  return new GatewayError("PROVIDER_FAILED", "what answers at that address lists no models", {
+    hint: "Check the base URL: it may lead to a web page or a proxy instead of the provider.",
+  });
 }
