@@ -105,6 +105,21 @@ export function describeSessionLists(name: string, open: OpenHome): void {
       expect(new Set(seen).size).toBe(seen.length);
     });
 
+    it("refuses a cursor whose place no row can have", async () => {
+      for (const id of ["ses_aaaaaa", "ses_bbbbbb"]) await store.createSession(aSession({ id }));
+      const { nextCursor } = await reads.sessions(ALL, { limit: 1, cursor: null });
+      const [question, , id] = JSON.parse(Buffer.from(nextCursor ?? "", "base64url").toString());
+      const at = (place: string) => {
+        const cursor = Buffer.from(JSON.stringify([question, place, id])).toString("base64url");
+        return reads.sessions(ALL, { limit: 1, cursor });
+      };
+      for (const place of ["9223372036854775808", "-9223372036854775809", "9999999999999999999"]) {
+        await expect(at(place)).rejects.toMatchObject({ code: "BAD_INPUT" });
+      }
+      expect((await at("9223372036854775807")).items).toHaveLength(1);
+      expect((await at("-9223372036854775808")).items).toEqual([]);
+    });
+
     it("takes a cursor only for the question that gave it", async () => {
       for (const id of ["ses_aaaaaa", "ses_bbbbbb", "ses_cccccc"]) {
         await store.createSession(aSession({ id }));

@@ -15,6 +15,7 @@ export interface SessionPosition {
 }
 
 const QUESTION_CHARACTERS = 16;
+const STORED_BITS = 64;
 const WHOLE = /^-?\d{1,19}$/;
 
 /** Reads a page request of this question; BAD_INPUT for a cursor that another filter or order gave. */
@@ -54,13 +55,18 @@ function cursorOf(question: SessionQuestion, last: SessionListItem): string {
 
 function positionOf(question: SessionQuestion, cursor: string): SessionPosition {
   const [hash, place, id] = partsOf(cursor);
-  if (hash === undefined || place === undefined || id === undefined || !WHOLE.test(place)) {
+  if (hash === undefined || place === undefined || id === undefined || !isPlace(place)) {
     throw badCursor("The cursor is none that a list gave.");
   }
   if (hash !== questionHash(question)) {
     throw badCursor("The cursor belongs to a list with another filter or order.");
   }
   return { place: BigInt(place), id };
+}
+
+/** A store compares places as whole numbers of 64 bits. */
+function isPlace(text: string): boolean {
+  return WHOLE.test(text) && BigInt.asIntN(STORED_BITS, BigInt(text)) === BigInt(text);
 }
 
 /** What is warm is judged at the time of each page; only the wish itself belongs to the question. */
