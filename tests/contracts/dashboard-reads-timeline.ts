@@ -80,5 +80,30 @@ export function describeTimelines(name: string, open: OpenHome): void {
       expect(await reads.frozenVersions("me", 1)).toHaveLength(1);
       expect(await reads.frozenVersions("nobody", 10)).toEqual([]);
     });
+
+    it("keeps what sessions were frozen with before they were rebuilt, and since when", async () => {
+      const [old, now] = ["prompt-1", "prompt-2"].map((promptSha256) => ({
+        ...{ promptSha256, toolsSha256: "tools-1" },
+      }));
+      await store.saveFrozenPrefix(
+        aFrozenPrefix({ sessionId: "ses_herons", frozenAtMs: 20, ...now }),
+      );
+      const event = { sessionId: "ses_herons", atMs: 10 };
+      await store.recordEvent({
+        ...event,
+        id: "evt_frozen",
+        type: "prompt-frozen",
+        detail: { ...old },
+      });
+      await store.recordEvent({
+        ...{ ...event, id: "evt_built0", type: "prompt-rebuilt", atMs: 20 },
+        detail: { before: old, after: now },
+      });
+      expect(await reads.frozenVersions("me", 10)).toEqual([
+        { ...now, firstFrozenAtMs: 20, lastFrozenAtMs: 20, sessions: 1 },
+        { ...old, firstFrozenAtMs: 10, lastFrozenAtMs: 10, sessions: 0 },
+      ]);
+      expect(await reads.frozenVersions("team", 10)).toEqual([]);
+    });
   });
 }

@@ -4,7 +4,7 @@ import { type OperatorContext, requireScope } from "./context";
 
 const MAX_VERSIONS = 200;
 
-/** The prompts that sessions of a profile are frozen with, the latest first; also of a profile that is gone. */
+/** The prompts that sessions of a profile are or were frozen with, the latest first; also of a profile that is gone. */
 export async function promptVersions(
   ctx: OperatorContext,
   { name }: PromptFactsInput,

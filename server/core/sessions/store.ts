@@ -241,12 +241,13 @@ export interface FacetCounts {
   readonly state: ReadonlyMap<string, number>;
 }
 
-/** Sessions of a profile frozen with the same prompt and tools. */
+/** A prompt with tools that sessions of a profile are, or before a rebuild were, frozen with. */
 export interface FrozenVersion {
   readonly promptSha256: string;
   readonly toolsSha256: string;
   readonly firstFrozenAtMs: number;
   readonly lastFrozenAtMs: number;
+  /** Those that are frozen with it now. */
   readonly sessions: number;
 }
 
@@ -276,7 +277,7 @@ export interface DashboardReads {
   events(filter: { sessionId: string }, page: PageRequest): Promise<Page<AgentEvent>>;
   /** Events of resident agents over all sessions (built, reused, rebuilt, evicted, frozen, rebuilt prompt). */
   timeline(filter: { profile: string | null }, page: PageRequest): Promise<Page<TimelineEvent>>;
-  /** What the profile's sessions were frozen with, the latest first, at most `limit`. */
+  /** What the profile's sessions are or were frozen with, the latest first, at most `limit`. */
   frozenVersions(profile: string, limit: number): Promise<readonly FrozenVersion[]>;
   /** Every call started from `fromMs` on and before `toMs`; lets others run between its steps. */
   usageRows(range: { fromMs: number; toMs: number }): Promise<readonly UsageRow[]>;

@@ -27,6 +27,7 @@ import {
   type Turn,
   type UsageRow,
 } from "@/server/core/sessions";
+import { frozenVersions } from "./frozen-versions";
 import type { MemoryTables } from "./memory-tables";
 import type { MemorySessionStore } from "./session-store";
 
@@ -121,32 +122,7 @@ export class MemoryReads implements DashboardReads {
   }
 
   async frozenVersions(profile: string, limit: number): Promise<FrozenVersion[]> {
-    const heads = this.#tables.frozen
-      .heads()
-      .filter(({ sessionId }) => this.#tables.sessions.find(sessionId)?.profile === profile);
-    const groups = new Map<string, (typeof heads)[number][]>();
-    for (const head of heads) {
-      const hashes = `${head.promptSha256} ${head.toolsSha256}`;
-      groups.set(hashes, [...(groups.get(hashes) ?? []), head]);
-    }
-    const versions = [...groups.values()].flatMap((members) => {
-      const [first] = members;
-      if (first === undefined) return [];
-      const times = members.map(({ frozenAtMs }) => frozenAtMs);
-      return [
-        {
-          promptSha256: first.promptSha256,
-          toolsSha256: first.toolsSha256,
-          firstFrozenAtMs: Math.min(...times),
-          lastFrozenAtMs: Math.max(...times),
-          sessions: new Set(members.map(({ sessionId }) => sessionId)).size,
-        },
-      ];
-    });
-    const hashesOf = (version: FrozenVersion) => version.promptSha256 + version.toolsSha256;
-    return versions
-      .sort((a, b) => b.lastFrozenAtMs - a.lastFrozenAtMs || (hashesOf(a) < hashesOf(b) ? -1 : 1))
-      .slice(0, limit);
+    return frozenVersions(this.#tables, profile).slice(0, limit);
   }
 
   async usageRows({ fromMs, toMs }: { fromMs: number; toMs: number }): Promise<UsageRow[]> {

@@ -50,21 +50,37 @@ export function readTimeline(
   });
 }
 
-/** What sessions of the profile are frozen with, counted once per session. */
+// CROSS JOIN and the + begin with the events, of which few are of these types.
+const eventsOf = (type: string, where: string, more = "") => `
+  SELECT json_extract(e.detail, '${where}.promptSha256') AS prompt,
+    json_extract(e.detail, '${where}.toolsSha256') AS tools, e.at_ms AS at, NULL AS session
+  FROM agent_events e CROSS JOIN sessions s ON s.id = e.session_id
+  WHERE e.type = '${type}' AND +s.profile = ? ${more}`;
+
+/** A rebuild leaves of what was there before it no more than the events that told of both. */
+const FROZEN = `
+  SELECT p.prompt_sha256 AS prompt, p.tools_sha256 AS tools, p.frozen_at_ms AS at,
+    p.session_id AS session
+  FROM sessions s JOIN session_prefixes p ON p.session_id = s.id WHERE s.profile = ?
+  UNION ALL ${eventsOf("prompt-rebuilt", "$.after")}
+  UNION ALL ${eventsOf(
+    "prompt-frozen",
+    "$",
+    `AND e.session_id IN (SELECT session_id FROM agent_events WHERE type = 'prompt-rebuilt')`,
+  )}`;
+
+/** What sessions of the profile are or were frozen with; counted are those that are, each once. */
 export function readFrozenVersions(
   reader: Reader,
   profile: string,
   limit: number,
 ): FrozenVersion[] {
   const rows = reader.all<VersionRow>(
-    `SELECT p.prompt_sha256 AS "promptSha256", p.tools_sha256 AS "toolsSha256",
-       min(p.frozen_at_ms) AS "firstFrozenAtMs", max(p.frozen_at_ms) AS "lastFrozenAtMs",
-       count(DISTINCT p.session_id) AS sessions
-     FROM sessions s JOIN session_prefixes p ON p.session_id = s.id
-     WHERE s.profile = ?
-     GROUP BY p.prompt_sha256, p.tools_sha256
-     ORDER BY max(p.frozen_at_ms) DESC, p.prompt_sha256, p.tools_sha256 LIMIT ?`,
-    [profile, limit],
+    `SELECT prompt AS "promptSha256", tools AS "toolsSha256", min(at) AS "firstFrozenAtMs",
+       max(at) AS "lastFrozenAtMs", count(DISTINCT session) AS sessions
+     FROM (${FROZEN}) WHERE prompt IS NOT NULL AND tools IS NOT NULL
+     GROUP BY prompt, tools ORDER BY max(at) DESC, prompt, tools LIMIT ?`,
+    [profile, profile, profile, limit],
   );
   return rows.map((row) => ({
     promptSha256: row.promptSha256,
