@@ -10,7 +10,7 @@ import { Figure } from "../ui/figure";
 import { MeaningBar } from "../ui/meaning-bar";
 import type { Column } from "../ui/table-column";
 import { TOKEN_PARTS } from "./usage-measures";
-import type { UsageRow } from "./usage-rows";
+import { nameInFile, type UsageRow } from "./usage-rows";
 
 /** The columns of usage: what is counted, what it used, and what it cost. */
 export function useUsageColumns(groupBy: UsageGroup): Column<UsageRow>[] {
@@ -45,7 +45,7 @@ export function useUsageColumns(groupBy: UsageGroup): Column<UsageRow>[] {
         id: "key",
         header: t(`groupName.${groupBy}`),
         card: "title",
-        csv: (row) => row.label,
+        csv: (row) => nameInFile(row, groupBy),
         cell: (row) => <Key row={row} groupBy={groupBy} />,
       },
       { ...count("calls"), sortKey: "calls" },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aBucket } from "./usage-fixtures";
 import { groupOf, groupsFor, splitsFor, toUsageInput } from "./usage-query";
-import { sortUsageRows, toUsageRows } from "./usage-rows";
+import { nameInFile, sortUsageRows, toUsageRows } from "./usage-rows";
 
 const labelOf = ({ key }: { key: string }) => key;
 
@@ -13,6 +13,15 @@ describe("toUsageRows", () => {
     expect(keys("day")).toEqual(["2", "1"]);
     expect(keys("profile")).toEqual(["1", "2"]);
   });
+});
+
+it("names a day in a file with its year, and another group as on the screen", () => {
+  const nameOf = (groupBy: "day" | "session") => {
+    const buckets = [aBucket({ key: "2026-11-30" })];
+    return toUsageRows({ buckets, groupBy }, () => "Nov 30").map((row) => nameInFile(row, groupBy));
+  };
+  expect(nameOf("day")).toEqual(["2026-11-30"]);
+  expect(nameOf("session")).toEqual(["Nov 30"]);
 });
 
 describe("sortUsageRows", () => {

@@ -1,4 +1,4 @@
-import type { UsageBucketView, UsageReport } from "@/server/core/contracts";
+import type { UsageBucketView, UsageGroup, UsageReport } from "@/server/core/contracts";
 import { type TokenPart, toTokenParts } from "./usage-measures";
 
 export interface UsageRow extends Readonly<Record<TokenPart, number | null>> {
@@ -50,6 +50,11 @@ export function toUsageRows(
     notReported: bucket.notReported,
   }));
   return groupBy === "day" || groupBy === "hour" ? rows.toReversed() : rows;
+}
+
+/** What stands for a row in a file: a day or hour with its year and zone, which the screen leaves out. */
+export function nameInFile({ key, label }: UsageRow, groupBy: UsageGroup): string {
+  return groupBy === "day" || groupBy === "hour" ? key : label;
 }
 
 /** The rows with the largest first by the key asked for, as they are without one; what is not known comes last. */
