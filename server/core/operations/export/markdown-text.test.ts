@@ -36,3 +36,20 @@ it("a name is one line without markup", () => {
 it("a quotation begins each line", () => {
   expect(quoted("a\n\nb")).toBe("> a\n>\n> b");
 });
+
+describe("markdown that reaches past its end", () => {
+  it.each([
+    ["a fence in a list", "- ```js\n  x\n  ```", "> - ```js\n>   x\n>   ```"],
+    ["signs that only look like a fence", "``` a`b", "> ``` a`b"],
+    ["a comment", "see <!-- open\n\nmore", "> see <!-- open\n>\n> more"],
+    ["a script", "<SCRIPT>alert(1)", "> <SCRIPT>alert(1)"],
+    ["a fence behind a bare carriage return", "a\r> ```\rb", "> a\n> > ```\n> b"],
+  ])("is quoted: %s", (_what, text, expected) => {
+    expect(closedMarkdown(text)).toBe(expected);
+  });
+
+  it("stays as it is where all of that stands between fences", () => {
+    const text = "```html\n<!-- a -->\n- ~~~\n```\n\nDone.";
+    expect(closedMarkdown(text)).toBe(text);
+  });
+});

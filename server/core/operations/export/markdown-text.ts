@@ -1,4 +1,7 @@
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+const LINE_END = /\r\n|\r|\n/;
+const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
+/** Fences inside lists and quotations, and markup that runs on until its end is found. */
+const MAY_STAY_OPEN = /`{3}|~{3}|<(?:!|\?|script|pre|style|textarea)/i;
 const MARKUP = /[\\`*_{}[\]<>#|!~&]/g;
 
 /** Text between fences that nothing inside can close. */
@@ -16,24 +19,35 @@ export function inlineText(text: string): string {
     .replace(MARKUP, "\\$&");
 }
 
-/** Markdown that was written by somebody, with a fence that it left open closed, so that what follows is not code. */
+/**
+ * Markdown that was written by somebody, such that nothing of it reaches past its end: a fence that it left open is
+ * closed, and where it is not plain what stays open, it is quoted, since a quotation ends all that began in it.
+ */
 export function closedMarkdown(text: string): string {
+  const lines = text.trimEnd().split(LINE_END);
   let open: string | null = null;
-  for (const line of text.split("\n")) {
-    const fence = FENCE.exec(line)?.[1];
-    if (fence === undefined) continue;
-    if (open === null) open = fence;
-    else if (closes(fence, open) && line.trim() === fence) open = null;
+  for (const line of lines) {
+    const fence = fenceOf(line);
+    if (open === null) {
+      if (fence === null && MAY_STAY_OPEN.test(line)) return quoted(lines.join("\n"));
+      open = fence;
+    } else if (fence !== null && closes(fence, open) && line.trim() === fence) open = null;
   }
-  return open === null ? text.trimEnd() : `${text.trimEnd()}\n${open}`;
+  return [...lines, ...(open === null ? [] : [open])].join("\n");
 }
 
 /** The text as a quotation. */
 export function quoted(text: string): string {
   return text
-    .split("\n")
+    .split(LINE_END)
     .map((line) => (line === "" ? ">" : `> ${line}`))
     .join("\n");
+}
+
+function fenceOf(line: string): string | null {
+  const [, fence = null, behind = ""] = FENCE.exec(line) ?? [];
+  const isInline = fence?.startsWith("`") === true && behind.includes("`");
+  return isInline ? null : fence;
 }
 
 function closes(fence: string, open: string): boolean {
