@@ -49,9 +49,7 @@ export async function buildGateway(input: BuildInput): Promise<BuiltGateway> {
   const { env, clock, ids, logger, projectRoot, version } = input;
   mkdirSync(env.home, { recursive: true, mode: 0o700 });
   const opened: (() => Promise<void>)[] = [];
-  const close = async () => {
-    for (const end of opened.splice(0).reverse()) await end();
-  };
+  const close = () => endAll(opened.splice(0).reverse());
   try {
     await ensureFirstProfiles(env.home);
     const config = await readGatewayConfig(env.home);
@@ -114,7 +112,14 @@ export async function buildGateway(input: BuildInput): Promise<BuiltGateway> {
       close,
     };
   } catch (error) {
-    await close();
+    await close().catch((err: unknown) => logger.error({ err }, "not all was closed again"));
     throw error;
   }
+}
+
+/** One that cannot be ended keeps none of the others open; throws the first fault when all had their turn. */
+async function endAll(ends: readonly (() => Promise<void>)[]): Promise<void> {
+  const faults: unknown[] = [];
+  for (const end of ends) await end().catch((fault: unknown) => faults.push(fault));
+  if (faults.length > 0) throw faults[0];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GatewayError } from "@/server/core/kernel";
-import { startFault } from "./start-fault";
+import { startFault, stopFault } from "./start-fault";
 
 describe("why the gateway could not start", () => {
   it.each(["the file is damaged", "the file is damaged."])(
@@ -14,6 +14,9 @@ describe("why the gateway could not start", () => {
   it("says what nobody expected as it is", () => {
     expect(startFault(new Error("EISDIR: server.json"))).toBe(
       "holdfast: could not start: Error: EISDIR: server.json",
+    );
+    expect(stopFault(new Error("ENOSPC: state.json"))).toBe(
+      "holdfast: did not stop in order: Error: ENOSPC: state.json",
     );
   });
 });

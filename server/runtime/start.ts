@@ -14,7 +14,7 @@ import { type Env, isLoopback, readEnv } from "./env";
 import { openLogger, type RunningLogger } from "./pino-logger";
 import { randomIds } from "./random-ids";
 import { acquireServerLock, writeServerFile } from "./server-lock";
-import { startFault } from "./start-fault";
+import { stopFault } from "./start-fault";
 import { systemClock } from "./system-clock";
 
 const SWEEP_EVERY_MS = 60_000;
@@ -56,10 +56,12 @@ export async function startRuntime(projectRoot: string): Promise<Runtime> {
     endOnSignal(async () => {
       clearInterval(sweep);
       shutdown.abort();
-      await built.gateway.drain(GRACE_MS);
-      await built.close();
-      lock.release();
-      logger.flush();
+      try {
+        await built.gateway.drain(GRACE_MS).finally(() => built.close());
+      } finally {
+        lock.release();
+        logger.flush();
+      }
     });
     return runtime;
   } catch (error) {
@@ -106,7 +108,7 @@ function endOnSignal(end: () => Promise<void>): void {
     end().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(startFault(error));
+        console.error(stopFault(error));
         process.exit(1);
       },
     );

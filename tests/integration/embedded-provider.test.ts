@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
-import { aGateway, type TestGateway } from "../factories/gateway";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { type BuiltGateway, buildGateway } from "@/server/runtime/build";
+import { aGateway, startTestGateway, type TestGateway } from "../factories/gateway";
 import { retention, tokensThroughSystem, tokensToLastMarker } from "../factories/provider-stream";
 
 const NO_PROVIDER = { ANTHROPIC_API_KEY: "", ANTHROPIC_BASE_URL: "", SIMULATOR_PORT: "0" };
@@ -42,3 +45,25 @@ it("keeps what was said to itself where a password guards it", async () => {
     text: expect.not.stringContaining("in private"),
   });
 });
+
+it("keeps nothing else open when it cannot write down what it holds", async () => {
+  let built: BuiltGateway | null = null;
+  const gateway = await startTestGateway({
+    env: NO_PROVIDER,
+    build: async (input) => {
+      built = await buildGateway(input);
+      return { ...built, close: async () => undefined };
+    },
+  });
+  onTestFinished(() => gateway.close());
+  await gateway.say(await gateway.open("me"), "hello");
+  rmSync(path.join(gateway.home, "simulator"), { recursive: true });
+  writeFileSync(path.join(gateway.home, "simulator"), "in the way");
+  await expect(closed(built)).rejects.toThrow(/simulator/);
+  expect(existsSync(path.join(gateway.home, "holdfast.db-wal"))).toBe(false);
+});
+
+function closed(built: BuiltGateway | null): Promise<void> {
+  if (built === null) throw new Error("nothing was built");
+  return built.close();
+}
