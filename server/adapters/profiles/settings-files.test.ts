@@ -16,6 +16,8 @@ import { type LogFields, silentLogger } from "@/server/core/kernel";
 import { openSettingsFiles, type SettingsFiles } from ".";
 
 const KEY = "sk-ant-planted-key";
+/** Of the system: Node makes no pipe that has a name. */
+const PIPE_MAKER = "mkfifo";
 let home: string;
 let warnings: string[];
 let files: SettingsFiles;
@@ -176,7 +178,7 @@ describe("the file of keys", () => {
   });
 
   it("says so when it is a pipe or a folder, and waits for no writer", async () => {
-    execFileSync("mkfifo", [file()]);
+    execFileSync(PIPE_MAKER, [file()]);
     expect(fault()).toContain("expected a regular file");
     await expect(keep("main")).rejects.toMatchObject({ code: "PROFILE_INVALID" });
     rmSync(file());
