@@ -46,7 +46,7 @@ test("a stranger finds how to evict one agent, and what that costs", async ({ pa
   const resident = await aResident(request);
   await page.goto("/");
   await page.getByRole("link", { name: "Agents" }).first().click();
-  await rowOf(page, resident).click();
+  await rowOf(page, resident).getByText(resident.title).click();
   await expect(page).toHaveURL(new RegExp(`peek=${resident.id}`));
   await peek(page).getByRole("button", { name: "Evict…" }).click();
   const dialog = page.getByRole("dialog");
