@@ -139,9 +139,13 @@ export class GatewaySettings implements ProviderSettings {
       ...users.map((profile) => `the profile ${profile.name}`),
     ];
     if (names.length > 0)
-      throw new GatewayError("CONFLICT", `${names.join(" and ")} still use the key ${name}`, {
-        hint: "Choose another key there first.",
-      });
+      throw new GatewayError(
+        "CONFLICT",
+        `${names.join(" and ")} still ${names.length === 1 ? "uses" : "use"} the key ${name}`,
+        {
+          hint: "Choose another key there first.",
+        },
+      );
     await files.forget({ revision, name });
     await this.#settleOrNote();
   }

@@ -90,6 +90,7 @@ describe("the keys of providers", () => {
       message: "the default and the profile team still use the key main",
     });
     await choose(gateway, "team", null);
+    await expect(remove()).rejects.toThrow("the default still uses the key main");
     await choose(gateway, null, null);
     await remove();
     expect((await settings.view()).credentials).toEqual([]);

@@ -113,6 +113,15 @@ describe("loading a profile", () => {
       expect(fault.message).toContain(part);
   });
 
+  it("repeats no key that stands where a setting belongs", async () => {
+    for (const key of ["sk-ant-api03-planted", "a1b2c3", "x".repeat(40)]) {
+      write("profiles/heron/config.yaml", `model: x\n${key}: y\n`);
+      const { message } = await faultOf(open().load("heron"));
+      expect(message).toContain("config.yaml line 2: …: there is no such setting");
+      expect(message).not.toContain(key);
+    }
+  });
+
   it.each([
     ["an unclosed bracket", "model: x\ntoolset: [files\n"],
     ["a key twice", "model: x\nmodel: y\n"],

@@ -5,6 +5,10 @@ import { checkSettings } from "@/server/core/profiles";
 type Document = ReturnType<typeof parseDocument>;
 type Path = readonly (string | number)[];
 
+/** What somebody may have meant for a setting; keys of providers are longer, or hold dashes and digits. */
+const SETTING_NAME = /^[A-Za-z]+(?:[_-][A-Za-z]+){0,3}$/;
+const LONGEST_NAME = 30;
+
 /** What is wrong in a file of a profile, as one phrase. */
 export interface FileFault {
   readonly file: string;
@@ -40,12 +44,17 @@ export function parseSettingsFile<Schema extends z.ZodObject>(
   return {
     ok: false,
     faults: verdict.faults.map(({ path, message, isUnknown = false }) => {
-      // What stands where a setting belongs may be a key: in a private file it is not repeated.
-      const told = isPrivate && isUnknown ? [...path.slice(0, -1), "…"] : path;
+      // What stands where a setting belongs may be a key.
+      const isRepeated = !isUnknown || (!isPrivate && isSettingName(String(path.at(-1))));
+      const told = isRepeated ? path : [...path.slice(0, -1), "…"];
       const text = told.length === 0 ? message : `${told.join(".")}: ${message}`;
       return { file, line: lineOf(document, lines, path), text };
     }),
   };
+}
+
+function isSettingName(name: string): boolean {
+  return name.length <= LONGEST_NAME && SETTING_NAME.test(name);
 }
 
 function toValue(document: Document): { ok: true; value: unknown } | { ok: false; reason: string } {
