@@ -50,6 +50,7 @@ function TodayStat({ figure, href }: { figure: TodayFigure; href: string }) {
   const { key, today } = figure;
   return (
     <Stat
+      isNoteBelow
       label={t(`today.${key}`)}
       value={shown(key, today, formats)}
       exact={

@@ -38,6 +38,32 @@ export const OPERATOR_ACTIONS = [
   "agents.evict",
 ] as const;
 
+/** Facts that the page has a name for; others bear the name they were recorded under. */
+export const FACT_NAMES = [
+  "signature",
+  "turnsReused",
+  "changed",
+  "promptSha256",
+  "toolsSha256",
+  "from",
+  "to",
+  "seq",
+  "turnId",
+  "by",
+  "messages",
+  "before",
+  "after",
+  "mode",
+  "status",
+  "freedBytes",
+] as const;
+export type FactName = (typeof FACT_NAMES)[number];
+
+/** True for a fact that the catalogues have a name for. */
+export function isFactName(name: string): name is FactName {
+  return FACT_NAMES.some((known) => known === name);
+}
+
 type Known<T extends readonly string[]> = T[number] | "other";
 
 /** What an event says, apart from the language in which it is said. */

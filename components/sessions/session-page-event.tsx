@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { EventView } from "@/server/core/contracts";
 import { useFormats } from "../format/use-formats";
 import { cn } from "../ui/classes";
-import { type EventWords, toEventWords } from "./session-page-event-words";
+import { type EventWords, isFactName, toEventWords } from "./session-page-event-words";
 
 const DOTS: Readonly<Partial<Record<NonNullable<EventWords["kind"]>, string>>> = {
   "entry-built": "bg-accent",
@@ -45,7 +45,9 @@ export function SessionPageEvent({ event }: { event: EventView }) {
       </span>
       {words.facts.length === 0 ? null : (
         <span className="min-w-0 font-mono text-[12px] text-muted">
-          {words.facts.map(({ name, value }) => `${name} ${value}`).join(" · ")}
+          {words.facts
+            .map(({ name, value }) => `${isFactName(name) ? t(`fact.${name}`) : name} ${value}`)
+            .join(" · ")}
         </span>
       )}
     </li>

@@ -24,12 +24,15 @@ export function Stat({
   label,
   value,
   note,
+  isNoteBelow = false,
   exact,
   href,
 }: {
   label: ReactNode;
   value: ReactNode;
   note?: ReactNode;
+  /** Notes as long as these stand on a line of their own, all alike. */
+  isNoteBelow?: boolean;
   exact?: ReactNode;
   href?: string | undefined;
 }) {
@@ -62,7 +65,14 @@ export function Stat({
           </Tooltip>
         )}
         {note === undefined ? null : (
-          <span className="font-mono text-[12px] tabular-nums text-muted">{note}</span>
+          <span
+            className={cn(
+              "font-mono text-[12px] tabular-nums text-muted",
+              isNoteBelow && "basis-full",
+            )}
+          >
+            {note}
+          </span>
         )}
       </dd>
     </div>

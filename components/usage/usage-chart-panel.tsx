@@ -45,7 +45,7 @@ export function UsageChartPanel({
   const Chart = measure === "hitRate" && isOverTime ? LineChart : StackedBars;
   const title = t("chart", {
     measure: t(`measureName.${measure}`),
-    group: t(`groupName.${groupBy}`),
+    group: t(`groupName.${groupBy}`).toLocaleLowerCase(),
   });
   return (
     <Panel title={title}>

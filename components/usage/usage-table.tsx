@@ -29,7 +29,7 @@ export function UsageTable({
   const columns = useUsageColumns(report.groupBy);
   const rows = sortUsageRows(toUsageRows(report, labels.bucketLabel), state.sort);
   const drill = useDrill(report.groupBy, state);
-  const group = t(`groupName.${report.groupBy}`);
+  const group = t(`groupName.${report.groupBy}`).toLocaleLowerCase();
 
   function sortBy(sortKey: string): void {
     const key = SORT_KEYS.find((each) => each === sortKey) ?? null;
