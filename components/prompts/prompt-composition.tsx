@@ -93,6 +93,7 @@ function Composition({
   const t = useTranslations("prompt");
   const formats = useFormats();
   const tokens = rows.reduce((sum, row) => sum + row.tokens, 0);
+  const isPartTold = rows.some(({ bytes }) => bytes === null);
   const parts = rows.map(({ key, tokens: amount }) => ({
     meaning: key,
     amount,
@@ -104,7 +105,11 @@ function Composition({
       <MeaningBar label={t("title")} parts={parts} height={10} />
       <p className="flex justify-between text-muted">
         <Figure
-          value={formats.bytes(totalBytes)}
+          value={
+            isPartTold
+              ? t("bytesWithoutMessages", { bytes: formats.bytes(totalBytes) })
+              : formats.bytes(totalBytes)
+          }
           exact={t("exactBytes", { bytes: formats.exact(totalBytes) })}
           source={t("bytesSource")}
         />
