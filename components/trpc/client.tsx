@@ -1,10 +1,9 @@
 "use client";
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from "@trpc/client";
+import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import { type ReactNode, useState } from "react";
-import superjson from "superjson";
 import type { AppRouter } from "@/server/api/router";
 import { isWorthRetrying } from "./fault";
 
@@ -38,12 +37,6 @@ function createQueryClient(): QueryClient {
 
 function createApiClient() {
   return createTRPCClient<AppRouter>({
-    links: [
-      splitLink({
-        condition: (operation) => operation.type === "subscription",
-        true: httpSubscriptionLink({ url: API_PATH, transformer: superjson }),
-        false: httpBatchLink({ url: API_PATH, transformer: superjson, maxURLLength: 4000 }),
-      }),
-    ],
+    links: [httpBatchLink({ url: API_PATH, maxURLLength: 4000 })],
   });
 }

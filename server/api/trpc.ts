@@ -1,5 +1,4 @@
 import { initTRPC } from "@trpc/server";
-import superjson from "superjson";
 import type { OpenApiMeta } from "trpc-to-openapi";
 import { GatewayError, type Logger } from "@/server/core/kernel";
 import { type OperatorContext, requireScope, type Scope } from "@/server/core/operations";
@@ -31,7 +30,6 @@ const t = initTRPC
   .context<ApiContext>()
   .meta<ProcedureMeta>()
   .create({
-    transformer: superjson,
     isDev: false,
     sse: {
       ping: { enabled: true, intervalMs: PING_MS },

@@ -1,4 +1,3 @@
-import superjson from "superjson";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serveSessionStream, serveTrpc } from "@/server/api";
 import { LiveEvent, LiveMessage } from "@/server/core/contracts";
@@ -27,7 +26,7 @@ function open(sessionId: string, query = "", headers: Record<string, string> = {
 }
 
 function subscribe(sessionId: string, lastEventId: string | null = null) {
-  const input = encodeURIComponent(JSON.stringify(superjson.serialize({ sessionId, lastEventId })));
+  const input = encodeURIComponent(JSON.stringify({ sessionId, lastEventId }));
   return serveTrpc(request(`GET /api/trpc/live.subscribe?input=${input}`), api.deps);
 }
 
@@ -51,7 +50,7 @@ async function messagesUntil(
     if (next.done) return received;
     const { id, event, data } = next.value;
     if (event !== "message") continue;
-    const message = LiveMessage.parse(superjson.deserialize(JSON.parse(data)));
+    const message = LiveMessage.parse(JSON.parse(data));
     received.push({ id: id ?? "", message });
     if (isLast(message)) return received;
   }
@@ -188,7 +187,7 @@ describe("live.subscribe", () => {
     const events: ServerSentEvent[] = [];
     for await (const event of stream) events.push(event);
     const refusal = events.find((event) => event.event === "serialized-error");
-    expect(superjson.deserialize(JSON.parse(refusal?.data ?? "{}"))).toMatchObject({
+    expect(JSON.parse(refusal?.data ?? "{}")).toMatchObject({
       data: { code: "NOT_FOUND", gatewayCode: "NOT_FOUND", hint: expect.any(String) },
     });
     expect(refusal?.data).not.toContain("stack");
@@ -209,7 +208,7 @@ describe("live.subscribe", () => {
     const deps = { ...api.deps, world: { ...api.deps.world, gateway } };
     const at = `GET /api/v1/sessions/${id}/stream`;
     const rest = await (await serveSessionStream(request(at), deps)).text();
-    const input = encodeURIComponent(JSON.stringify(superjson.serialize({ sessionId: id })));
+    const input = encodeURIComponent(JSON.stringify({ sessionId: id }));
     const trpc = await (
       await serveTrpc(request(`GET /api/trpc/live.subscribe?input=${input}`), deps)
     ).text();
