@@ -1,8 +1,8 @@
 import { cookies } from "next/headers";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { Shell } from "@/components/shell/shell";
 import { RAIL_COOKIE } from "@/components/shell/theme";
+import { AddressKeeper } from "@/components/shell/use-address";
 import { ApiProvider } from "@/components/trpc/client";
 import { LiveProvider } from "@/components/trpc/live";
 
@@ -11,9 +11,8 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   return (
     <ApiProvider>
       <LiveProvider>
-        <NuqsAdapter>
-          <Shell isRailNarrow={isRailNarrow}>{children}</Shell>
-        </NuqsAdapter>
+        <AddressKeeper />
+        <Shell isRailNarrow={isRailNarrow}>{children}</Shell>
       </LiveProvider>
     </ApiProvider>
   );

@@ -1,21 +1,24 @@
 "use client";
 
-import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { anyText, oneOf, textOrNothing, withUsual, yesOrNo } from "../shell/address-parameters";
+import { useAddress } from "../shell/use-address";
 import { AGENT_SORTS } from "./agent-rows";
 
 export const AGENT_STATES = ["idle", "running", "protected"] as const;
 export const AGENT_TABS = ["agents", "timeline"] as const;
 
+const PARAMETERS = {
+  q: textOrNothing,
+  state: oneOf(AGENT_STATES),
+  sort: withUsual(oneOf(AGENT_SORTS), "used"),
+  tab: withUsual(oneOf(AGENT_TABS), "agents"),
+  peek: anyText,
+  wide: yesOrNo,
+};
+
 /** What the address says of the page: filter, sort, tab, and the agent that is open beside the list. */
 export function useAgentPlace() {
-  return useQueryStates({
-    q: parseAsString.withDefault(""),
-    state: parseAsStringLiteral(AGENT_STATES),
-    sort: parseAsStringLiteral(AGENT_SORTS).withDefault("used"),
-    tab: parseAsStringLiteral(AGENT_TABS).withDefault("agents"),
-    peek: parseAsString,
-    wide: parseAsBoolean.withDefault(false),
-  });
+  return useAddress(PARAMETERS);
 }
 
 /** The sort, state or tab that a text names; null = none. */

@@ -1,15 +1,18 @@
 "use client";
 
-import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { anyText, oneOf, withUsual } from "../shell/address-parameters";
+import { useAddress } from "../shell/use-address";
 
 export const PROMPT_VIEWS = ["composition", "text", "diff", "waiting"] as const;
 
+const PARAMETERS = {
+  view: withUsual(oneOf(PROMPT_VIEWS), "composition"),
+  block: anyText,
+  a: anyText,
+  b: anyText,
+};
+
 /** What the address says of the page: the view, the block that is selected, the two sides of a comparison. */
 export function usePromptPlace() {
-  return useQueryStates({
-    view: parseAsStringLiteral(PROMPT_VIEWS).withDefault("composition"),
-    block: parseAsString,
-    a: parseAsString,
-    b: parseAsString,
-  });
+  return useAddress(PARAMETERS);
 }

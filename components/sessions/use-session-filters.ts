@@ -1,7 +1,8 @@
 "use client";
 
-import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useCallback, useMemo, useState } from "react";
+import { anyText, oneOf, textOrNothing, withUsual } from "../shell/address-parameters";
+import { useAddress } from "../shell/use-address";
 import { useScope } from "../shell/use-scope";
 import {
   FILTER_STATES,
@@ -12,20 +13,19 @@ import {
 
 const YES_OR_NO = ["yes", "no"] as const;
 const PARAMETERS = {
-  q: parseAsString.withDefault(""),
-  state: parseAsStringLiteral(FILTER_STATES),
-  platform: parseAsString,
-  warm: parseAsStringLiteral(YES_OR_NO),
-  archived: parseAsStringLiteral(["yes"] as const),
-  time: parseAsStringLiteral(["all"] as const),
-  sort: parseAsStringLiteral(SESSION_SORTS).withDefault("active"),
+  q: textOrNothing,
+  state: oneOf(FILTER_STATES),
+  platform: anyText,
+  warm: oneOf(YES_OR_NO),
+  archived: oneOf(["yes"]),
+  time: oneOf(["all"]),
+  sort: withUsual(oneOf(SESSION_SORTS), "active"),
 };
 
 /** What narrows and orders the list, kept in the address. */
 export function useSessionFilters() {
   const { profile, setProfile, range, since } = useScope();
-  const [{ q, state, platform, warm, archived, time, sort }, setAddress] =
-    useQueryStates(PARAMETERS);
+  const [{ q, state, platform, warm, archived, time, sort }, setAddress] = useAddress(PARAMETERS);
   const filters: SessionFilters = useMemo(
     () => ({
       words: q,
@@ -47,7 +47,7 @@ export function useSessionFilters() {
   const setFilters = useCallback(
     (next: SessionFilters) => {
       if (next.profile !== profile) setProfile(next.profile);
-      void setAddress({
+      setAddress({
         q: next.words === "" ? null : next.words,
         state: next.state,
         platform: next.platform,
@@ -61,7 +61,7 @@ export function useSessionFilters() {
   const setSort = useCallback(
     (key: string) => {
       const known = SESSION_SORTS.find((each) => each === key);
-      if (known !== undefined) void setAddress({ sort: known });
+      if (known !== undefined) setAddress({ sort: known });
     },
     [setAddress],
   );

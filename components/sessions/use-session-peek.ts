@@ -1,20 +1,21 @@
 "use client";
 
-import { parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
 import { useCallback } from "react";
+import { anyText, yesOrNo } from "../shell/address-parameters";
+import { useAddress } from "../shell/use-address";
 
-const PARAMETERS = { peek: parseAsString, wide: parseAsBoolean.withDefault(false) };
+const PARAMETERS = { peek: anyText, wide: yesOrNo };
 
 /** Which session lies open beside the list, and how wide; kept in the address. */
 export function useSessionPeek(ids: readonly string[]) {
-  const [{ peek, wide }, setAddress] = useQueryStates(PARAMETERS);
+  const [{ peek, wide }, setAddress] = useAddress(PARAMETERS);
   // Opening is a step that the browser goes back from; going from row to row is not.
   const open = useCallback(
-    (id: string) => void setAddress({ peek: id }, { history: peek === null ? "push" : "replace" }),
+    (id: string) => setAddress({ peek: id }, { history: peek === null ? "push" : "replace" }),
     [setAddress, peek],
   );
-  const close = useCallback(() => void setAddress({ peek: null, wide: null }), [setAddress]);
-  const setWide = useCallback((isWide: boolean) => void setAddress({ wide: isWide }), [setAddress]);
+  const close = useCallback(() => setAddress({ peek: null, wide: null }), [setAddress]);
+  const setWide = useCallback((isWide: boolean) => setAddress({ wide: isWide }), [setAddress]);
   const index = peek === null ? -1 : ids.indexOf(peek);
   const goTo = (id: string | undefined) => (id === undefined ? undefined : () => open(id));
   return {

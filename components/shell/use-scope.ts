@@ -1,10 +1,11 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { parseAsString, parseAsStringLiteral, useQueryState } from "nuqs";
 import { useCallback, useMemo } from "react";
 import { useNow } from "../format/use-now";
+import { anyText, oneOf, withUsual } from "./address-parameters";
 import { DEFAULT_RANGE, RANGES, type Range, sinceOf, withScope } from "./scope";
+import { useAddress } from "./use-address";
 
 const MINUTE_MS = 60_000;
 
@@ -18,20 +19,18 @@ export interface Scope {
   readonly since: string;
 }
 
+const PARAMETERS = { profile: anyText, range: withUsual(oneOf(RANGES), DEFAULT_RANGE) };
+
 /** Which profile and which time the address asks for; what goes without saying is not written there. */
 export function useScope(): Scope {
-  const [profile, writeProfile] = useQueryState("profile", parseAsString);
-  const [range, writeRange] = useQueryState(
-    "range",
-    parseAsStringLiteral(RANGES).withDefault(DEFAULT_RANGE),
-  );
+  const [{ profile, range }, change] = useAddress(PARAMETERS);
   const ticked = useNow(MINUTE_MS);
   const nowMs = ticked === 0 ? Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS : ticked;
   const setProfile = useCallback(
-    (next: string | null) => void writeProfile(next === "" ? null : next),
-    [writeProfile],
+    (next: string | null) => change({ profile: next === "" ? null : next }),
+    [change],
   );
-  const setRange = useCallback((next: Range) => void writeRange(next), [writeRange]);
+  const setRange = useCallback((next: Range) => change({ range: next }), [change]);
   return useMemo(
     () => ({
       profile: profile === "" ? null : profile,

@@ -1,28 +1,24 @@
 "use client";
 
-import { createParser, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { oneOf, textThat, withUsual } from "../shell/address-parameters";
+import { useAddress } from "../shell/use-address";
 import { isDay } from "./calendar-days";
 import { MEASURES } from "./usage-measures";
 import { GROUPS, SPLITS } from "./usage-query";
 import { SORT_KEYS } from "./usage-rows";
 
-const parseAsDay = createParser({
-  parse: (text) => (isDay(text) ? text : null),
-  serialize: (day: string) => day,
-});
-
 const PARAMETERS = {
-  group: parseAsStringLiteral(GROUPS),
-  split: parseAsStringLiteral(SPLITS),
-  measure: parseAsStringLiteral(MEASURES).withDefault("cost"),
+  group: oneOf(GROUPS),
+  split: oneOf(SPLITS),
+  measure: withUsual(oneOf(MEASURES), "cost"),
   /** One calendar day in place of the range. */
-  day: parseAsDay,
-  sort: parseAsStringLiteral(SORT_KEYS),
+  day: textThat(isDay),
+  sort: oneOf(SORT_KEYS),
 };
 
 /** What the page of usage shows, as its address says it. */
 export function useUsageState() {
-  const [state, setState] = useQueryStates(PARAMETERS, { history: "push" });
+  const [state, setState] = useAddress(PARAMETERS, { history: "push" });
   return { ...state, setState };
 }
 
