@@ -1,11 +1,12 @@
 "use client";
 
-import { BrokenView } from "@/components/shell/broken-view";
+import { useBrokenView } from "@/components/shell/broken-parts";
 
 export default function BrokenPage(props: {
   error: Error & { digest?: string };
   reset: () => void;
 }) {
+  const BrokenView = useBrokenView();
   return (
     <main>
       <title>Holdfast</title>

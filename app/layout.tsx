@@ -5,6 +5,7 @@ import { cookies } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale } from "next-intl/server";
 import type { ReactNode } from "react";
+import { BrokenParts } from "@/components/shell/broken-parts";
 import { THEME_COOKIE, toTheme } from "@/components/shell/theme";
 import "./globals.css";
 
@@ -25,7 +26,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${GeistSans.variable} ${GeistMono.variable}`}
     >
       <body>
-        <NextIntlClientProvider>{children}</NextIntlClientProvider>
+        <NextIntlClientProvider>
+          <BrokenParts>{children}</BrokenParts>
+        </NextIntlClientProvider>
       </body>
     </html>
   );

@@ -1,10 +1,11 @@
 "use client";
 
-import { BrokenView } from "@/components/shell/broken-view";
+import { useBrokenView } from "@/components/shell/broken-parts";
 
 export default function BrokenPage(props: {
   error: Error & { digest?: string };
   reset: () => void;
 }) {
+  const BrokenView = useBrokenView();
   return <BrokenView error={props.error} onShowAgain={props.reset} />;
 }

@@ -10,10 +10,17 @@ import { toFault } from "../trpc/fault";
 import { Button } from "../ui/button";
 import { FaultNotice } from "../ui/fault-notice";
 import { Figure } from "../ui/figure";
+import { laterOnceOpen } from "../ui/later";
 import { TimeText } from "../ui/time-text";
 import { shortSignature } from "./agent-rows";
 import { SignatureFields } from "./signature-fields";
-import { EvictDialog, RebuildDialog } from "./verb-dialogs";
+
+const EvictDialog = laterOnceOpen(() =>
+  import("./verb-dialogs").then((module) => module.EvictDialog),
+);
+const RebuildDialog = laterOnceOpen(() =>
+  import("./verb-dialogs").then((module) => module.RebuildDialog),
+);
 
 /** The session's resident agent, and the ways to take it out of memory or to build it on a new prompt. */
 export function AgentLine({ session }: { session: SessionView }) {

@@ -9,12 +9,18 @@ import { Button } from "../ui/button";
 import { DataTable } from "../ui/data-table";
 import { EmptyState } from "../ui/empty-state";
 import { Facets } from "../ui/facets";
+import { later } from "../ui/later";
 import { Peek } from "../ui/peek";
+import { Skeleton } from "../ui/skeleton";
 import { useAgentColumns } from "./agent-columns";
-import { AgentPeekBody } from "./agent-peek";
 import { AGENT_SORTS, type AgentFilter, agentFacets } from "./agent-rows";
 import { AGENT_COLUMNS_KEY } from "./agent-toolbar";
 import { AGENT_STATES, knownOf, useAgentPlace } from "./use-agent-place";
+
+const AgentPeekBody = later(
+  () => import("./agent-peek").then((module) => module.AgentPeekBody),
+  <Skeleton rows={4} />,
+);
 
 /** The resident agents with their facets, and beside them the one that is open. */
 export function AgentList(props: {
@@ -48,7 +54,7 @@ export function AgentList(props: {
         selectedId={place.peek}
         onOpen={({ sessionId }) => onOpen(sessionId)}
         sort={place.sort}
-        onSort={(sort) => void setPlace({ sort: knownOf(AGENT_SORTS, sort) })}
+        onSort={(sort) => setPlace({ sort: knownOf(AGENT_SORTS, sort) })}
         selection={{ ids: picked, onChange: onPick }}
         isLoading={query.isPending}
         fault={query.error === null ? null : toFault(query.error)}
@@ -64,7 +70,7 @@ export function AgentList(props: {
           onPrevious={step(-1)}
           onNext={step(1)}
           isExpanded={place.wide}
-          onExpandedChange={(wide) => void setPlace({ wide })}
+          onExpandedChange={(wide) => setPlace({ wide })}
         >
           <AgentPeekBody key={peeked.sessionId} agent={peeked} />
         </Peek>
@@ -87,7 +93,7 @@ function AgentFacets({ agents, filter }: { agents: readonly AgentView[]; filter:
       value={{ profile: filter.profile, state: filter.state }}
       onChange={(key, value) => {
         if (key === "profile") setProfile(value);
-        else void setPlace({ state: knownOf(AGENT_STATES, value) });
+        else setPlace({ state: knownOf(AGENT_STATES, value) });
       }}
       groups={[
         {
@@ -124,7 +130,7 @@ function NoAgents({ isFiltered }: { isFiltered: boolean }) {
           <Button
             onClick={() => {
               setProfile(null);
-              void setPlace({ q: null, state: null });
+              setPlace({ q: null, state: null });
             }}
           >
             {t("clearFilters")}

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { AgentView } from "@/server/core/contracts";
 import { Button } from "../ui/button";
 import { CsvButton } from "../ui/csv-button";
-import { SearchField } from "../ui/text-field";
+import { SearchField } from "../ui/search-field";
 import { useAgentColumns } from "./agent-columns";
 import { useAgentPlace } from "./use-agent-place";
 
@@ -32,7 +32,7 @@ export function AgentToolbar({
         label={t("filter.label")}
         placeholder={t("filter.placeholder")}
         value={place.q}
-        onChange={(q) => void setPlace({ q })}
+        onChange={(q) => setPlace({ q })}
         className="w-64 max-sm:w-full"
       />
       {chosenCount === 0 ? null : (

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { useScope } from "../shell/use-scope";
 import { useTRPC } from "../trpc/client";
+import { later, laterOnceOpen } from "../ui/later";
 import { PageHeader } from "../ui/page-header";
 import { QueryState } from "../ui/query-state";
 import { Skeleton } from "../ui/skeleton";
@@ -12,11 +13,17 @@ import { TabPanel, Tabs } from "../ui/tabs";
 import { AgentList } from "./agent-list";
 import { nextOutOf, toAgentRows } from "./agent-rows";
 import { AgentStats } from "./agent-stats";
-import { AgentTimeline } from "./agent-timeline";
 import { AgentToolbar } from "./agent-toolbar";
-import { BulkEvictDialog } from "./bulk-evict-dialog";
 import { CacheLimits } from "./cache-limits";
 import { AGENT_TABS, knownOf, useAgentPlace } from "./use-agent-place";
+
+const AgentTimeline = later(
+  () => import("./agent-timeline").then((module) => module.AgentTimeline),
+  <Skeleton rows={4} />,
+);
+const BulkEvictDialog = laterOnceOpen(() =>
+  import("./bulk-evict-dialog").then((module) => module.BulkEvictDialog),
+);
 
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -36,7 +43,7 @@ export function AgentsView() {
   const chosen = rows.filter(({ sessionId }) => picked.has(sessionId));
 
   function open(sessionId: string | null): void {
-    void setPlace({ peek: sessionId, tab: "agents" });
+    setPlace({ peek: sessionId, tab: "agents" });
   }
 
   return (
@@ -45,7 +52,7 @@ export function AgentsView() {
       <QueryState
         query={cache}
         title={t("cache.notLoaded")}
-        skeleton={<Skeleton lines={2} className="h-17 border-b border-line px-4 py-4" />}
+        skeleton={<Skeleton lines={2} className="h-17 border-b border-line px-4 py-4!" />}
       >
         {(state) => <AgentStats cache={state} nextOut={nextOutOf(agents, state)} onOpen={open} />}
       </QueryState>
@@ -54,7 +61,7 @@ export function AgentsView() {
         listClassName="px-4 max-sm:px-3"
         label={t("tabs.label")}
         value={place.tab}
-        onValueChange={(tab) => void setPlace({ tab: knownOf(AGENT_TABS, tab) })}
+        onValueChange={(tab) => setPlace({ tab: knownOf(AGENT_TABS, tab) })}
         items={[
           { value: "agents", label: t("tabs.agents"), count: list.data?.items.length ?? null },
           { value: "timeline", label: t("tabs.timeline") },

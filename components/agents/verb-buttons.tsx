@@ -4,7 +4,17 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { AgentView } from "@/server/core/contracts";
 import { Button } from "../ui/button";
-import { EvictDialog, RebuildDialog, ReleaseDialog } from "./verb-dialogs";
+import { laterOnceOpen } from "../ui/later";
+
+const EvictDialog = laterOnceOpen(() =>
+  import("./verb-dialogs").then((module) => module.EvictDialog),
+);
+const RebuildDialog = laterOnceOpen(() =>
+  import("./verb-dialogs").then((module) => module.RebuildDialog),
+);
+const ReleaseDialog = laterOnceOpen(() =>
+  import("./verb-dialogs").then((module) => module.ReleaseDialog),
+);
 
 type Verb = "evict" | "rebuild" | "release";
 

@@ -26,7 +26,7 @@ export function SignOutButton({ isNarrow = false }: { isNarrow?: boolean }) {
       {isNarrow ? (
         <IconButton label={t("signOut")} icon={LogOut} onClick={() => void leave()} />
       ) : (
-        <Button tone="quiet" onClick={() => void leave()} className="w-full justify-start px-2">
+        <Button tone="quiet" onClick={() => void leave()} className="w-full justify-start! px-2!">
           <LogOut aria-hidden className="size-4" />
           {t("signOut")}
         </Button>

@@ -1,13 +1,13 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { later } from "../ui/later";
 import type { ChartProps } from "./chart-data";
 import { ChartFrame } from "./chart-frame";
 import { ChartPlace } from "./chart-place";
 
-const Drawing = dynamic(
+const Drawing = later(
   () => import("./line-chart-drawing").then((module) => module.LineChartDrawing),
-  { ssr: false, loading: () => <ChartPlace /> },
+  <ChartPlace />,
 );
 
 /** Amounts as lines over the rows; where an amount is not known its line is broken. */

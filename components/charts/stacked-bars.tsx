@@ -1,13 +1,13 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { later } from "../ui/later";
 import type { ChartProps } from "./chart-data";
 import { ChartFrame } from "./chart-frame";
 import { ChartPlace } from "./chart-place";
 
-const Drawing = dynamic(
+const Drawing = later(
   () => import("./stacked-bars-drawing").then((module) => module.StackedBarsDrawing),
-  { ssr: false, loading: () => <ChartPlace /> },
+  <ChartPlace />,
 );
 
 /** Amounts stacked into one bar per row; a bar that is pressed selects its row. */

@@ -68,9 +68,9 @@ export function Treemap({
           >
             <span
               className={cn(
-                "relative flex size-full flex-col overflow-hidden rounded-[3px] border border-line bg-panel p-1.5 text-[12px] leading-4 [container-type:size]",
+                "relative flex size-full flex-col overflow-hidden rounded-[3px] bg-panel p-1.5 text-[12px] leading-4 [container-type:size]",
                 "group-hover:border-edge group-focus-visible:border-2 group-focus-visible:border-accent",
-                isChosen && "border-2 border-ink",
+                isChosen ? "border-2 border-ink" : "border border-line",
               )}
             >
               <span

@@ -60,7 +60,7 @@ function Figures({ call }: { call: CallView }) {
           aria-label={`${shown.join(" · ")}. ${t("open")}`}
           className="flex min-h-6 flex-wrap items-center gap-x-3 rounded-sm text-left tabular-nums hover:text-ink"
         >
-          <MeaningBar label={t("prompt")} parts={parts} height={4} className="w-20" />
+          <MeaningBar label={t("prompt")} parts={parts} height={4} className="w-20!" />
           <span data-testid="call-line" data-call={call.id}>
             {shown.join(" · ")}
           </span>

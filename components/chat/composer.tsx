@@ -89,8 +89,8 @@ export function Composer({
         <GroupChips group={draft.group} onChange={(group) => edit({ group })} />
         <div
           className={cn(
-            "rounded-lg border border-edge bg-panel p-2 focus-within:border-accent",
-            attaching.isOver && "border-dashed border-accent",
+            "rounded-lg border bg-panel p-2 focus-within:border-accent",
+            attaching.isOver ? "border-dashed border-accent" : "border-edge",
           )}
         >
           <ComposerFiles
@@ -167,7 +167,7 @@ function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) => void }
         label={t("attach")}
         icon={Paperclip}
         onClick={() => inputRef.current?.click()}
-        className="min-h-7 min-w-7"
+        className="min-h-7! min-w-7!"
       />
       <input
         ref={inputRef}

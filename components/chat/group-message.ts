@@ -1,27 +1,26 @@
-import * as z from "zod/mini";
+import type { z } from "zod";
 import type { ChatInput } from "@/server/core/contracts";
 
 export const CHAT_TYPES = ["group", "channel", "thread", "dm"] as const;
 
 /** What the console plays for one session: where its messages come from, and who speaks. */
-export const GroupSettings = z.object({
-  platform: z.string(),
-  chatType: z.enum(CHAT_TYPES),
-  chatName: z.string(),
-  chatId: z.string(),
-  topic: z.string(),
-  threadId: z.string(),
-  channelPrompt: z.string(),
+export interface GroupSettings {
+  readonly platform: string;
+  readonly chatType: (typeof CHAT_TYPES)[number];
+  readonly chatName: string;
+  readonly chatId: string;
+  readonly topic: string;
+  readonly threadId: string;
+  readonly channelPrompt: string;
   /** Everyone who may speak. */
-  speakers: z.array(z.string()),
+  readonly speakers: readonly string[];
   /** Who speaks next; "" = nobody is named. */
-  speaker: z.string(),
+  readonly speaker: string;
   /** Each message is the next one's turn to speak. */
-  isAlternating: z.boolean(),
+  readonly isAlternating: boolean;
   /** The message comes as an event that no person typed. */
-  isInternal: z.boolean(),
-});
-export type GroupSettings = z.infer<typeof GroupSettings>;
+  readonly isInternal: boolean;
+}
 
 export const NO_GROUP: GroupSettings = {
   platform: "",

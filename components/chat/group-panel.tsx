@@ -33,7 +33,11 @@ export function GroupPanel({ group, onChange }: GroupProps) {
       side="top"
       className="w-[min(34rem,94vw)]"
       trigger={
-        <Button size="sm" tone="quiet" className={cn("min-h-7", isOn && "text-accent-text")}>
+        <Button
+          size="sm"
+          tone="quiet"
+          className={cn("min-h-7!", isOn && "not-hover:text-accent-text!")}
+        >
           <Users aria-hidden className="size-3.5" />
           {t("summary")}
         </Button>

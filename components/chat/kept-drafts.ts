@@ -1,8 +1,4 @@
-import * as z from "zod/mini";
-import { GroupSettings, isGroupMessage, NO_GROUP } from "./group-message";
-
-const KeptTexts = z.record(z.string(), z.string());
-const KeptGroups = z.record(z.string(), GroupSettings);
+import { CHAT_TYPES, type GroupSettings, isGroupMessage, NO_GROUP } from "./group-message";
 
 /** Beyond this a tab's storage may refuse the whole: such a text lives as long as its page. */
 const MAX_KEPT_CHARACTERS = 500_000;
@@ -19,7 +15,7 @@ export function writeTexts(texts: Readonly<Record<string, string>>): string {
 
 /** The texts that were kept; none where they are of another make. */
 export function readTexts(kept: string | null): Record<string, string> {
-  return parsed(KeptTexts, kept) ?? {};
+  return keptRecord(kept, isText) ?? {};
 }
 
 /** The group settings that say something, by place, as text to keep. */
@@ -32,7 +28,7 @@ export function writeGroups(groups: Readonly<Record<string, GroupSettings>>): st
 
 /** The group settings that were kept; none where they are of another make. */
 export function readGroups(kept: string | null): Record<string, GroupSettings> {
-  return parsed(KeptGroups, kept) ?? {};
+  return keptRecord(kept, isGroupSettings) ?? {};
 }
 
 /** The settings of a place; plain messages where none were kept. */
@@ -43,12 +39,54 @@ export function groupOf(
   return Object.hasOwn(groups, place) ? (groups[place] ?? NO_GROUP) : NO_GROUP;
 }
 
-function parsed<T>(schema: z.ZodMiniType<T>, kept: string | null): T | null {
+/** What was kept by place, if each of it is what it should be. */
+function keptRecord<T>(
+  kept: string | null,
+  isValue: (value: unknown) => value is T,
+): Record<string, T> | null {
   if (kept === null) return null;
   try {
-    const found = schema.safeParse(JSON.parse(kept));
-    return found.success ? found.data : null;
+    const found: unknown = JSON.parse(kept);
+    return isRecordOf(found, isValue) ? found : null;
   } catch {
     return null;
   }
+}
+
+function isRecordOf<T>(
+  found: unknown,
+  isValue: (value: unknown) => value is T,
+): found is Record<string, T> {
+  return isRecord(found) && Object.values(found).every(isValue);
+}
+
+const TEXTS = [
+  "platform",
+  "chatName",
+  "chatId",
+  "topic",
+  "threadId",
+  "channelPrompt",
+  "speaker",
+] as const satisfies readonly (keyof GroupSettings)[];
+
+function isGroupSettings(found: unknown): found is GroupSettings {
+  if (!isRecord(found)) return false;
+  const { speakers, chatType, isAlternating, isInternal } = found;
+  return (
+    TEXTS.every((name) => isText(found[name])) &&
+    CHAT_TYPES.some((each) => each === chatType) &&
+    Array.isArray(speakers) &&
+    speakers.every(isText) &&
+    typeof isAlternating === "boolean" &&
+    typeof isInternal === "boolean"
+  );
+}
+
+function isRecord(found: unknown): found is Record<string, unknown> {
+  return typeof found === "object" && found !== null && !Array.isArray(found);
+}
+
+function isText(found: unknown): found is string {
+  return typeof found === "string";
 }

@@ -22,7 +22,7 @@ export function ModelButton({ sessionId }: { sessionId: string }) {
       align="end"
       className="w-[min(22rem,92vw)]"
       trigger={
-        <Button size="sm" tone="quiet" className="min-h-7 min-w-0 max-w-44 font-normal">
+        <Button size="sm" tone="quiet" className="min-h-7! min-w-0 max-w-44 font-normal!">
           <span className="truncate">{effort === null ? model : `${model} · ${effort}`}</span>
           <ChevronDown aria-hidden className="size-3.5 shrink-0" />
         </Button>

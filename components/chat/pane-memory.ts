@@ -1,8 +1,8 @@
-import * as z from "zod/mini";
-
 /** How a pane beside the thread stands. */
-export const PaneState = z.object({ width: z.number(), isOpen: z.boolean() });
-export type PaneState = z.infer<typeof PaneState>;
+export interface PaneState {
+  readonly width: number;
+  readonly isOpen: boolean;
+}
 
 export interface PaneLimits {
   readonly least: number;
@@ -21,12 +21,18 @@ export function readPane(kept: string | null, limits: PaneLimits): PaneState {
   const first = { width: limits.usual, isOpen: true };
   if (kept === null) return first;
   try {
-    const found = PaneState.safeParse(JSON.parse(kept));
-    if (!found.success) return first;
-    return { ...found.data, width: fittingWidth(found.data.width, limits) };
+    const found: unknown = JSON.parse(kept);
+    if (!isPaneState(found)) return first;
+    return { isOpen: found.isOpen, width: fittingWidth(found.width, limits) };
   } catch {
     return first;
   }
+}
+
+function isPaneState(found: unknown): found is PaneState {
+  if (typeof found !== "object" || found === null) return false;
+  if (!("width" in found) || !("isOpen" in found)) return false;
+  return typeof found.width === "number" && typeof found.isOpen === "boolean";
 }
 
 /** The width after a key of the keyboard; null = the key is none of the pane's. */

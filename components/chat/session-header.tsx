@@ -11,8 +11,8 @@ import { useTRPC } from "../trpc/client";
 import { toFault } from "../trpc/fault";
 import { useFaultWords } from "../trpc/use-fault-words";
 import { IconButton } from "../ui/button";
+import { FIELD } from "../ui/field";
 import { Figure } from "../ui/figure";
-import { FIELD } from "../ui/text-field";
 import { showToast } from "../ui/toast";
 import { SessionMenu } from "./session-menu";
 

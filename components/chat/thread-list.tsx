@@ -136,7 +136,7 @@ export function ThreadList({
       {isAway && items.length > 0 ? (
         <Button
           onClick={jumpToEnd}
-          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full bg-panel"
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full! bg-panel!"
         >
           <ArrowDown aria-hidden className="size-3.5" />
           {newCount > 0 ? t("jumpToNew", { count: newCount }) : t("jumpToNewest")}

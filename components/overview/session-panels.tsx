@@ -108,13 +108,13 @@ function SessionPanel({
   return (
     <Panel
       title={title}
-      bodyClassName="p-0"
+      bodyClassName="p-0!"
       actions={<PanelLink href={scoped(href)}>{t("seeAll")}</PanelLink>}
     >
       <QueryState
         query={{ data: sessions, error: query.error, refetch: query.refetch }}
         title={t("sessionsNotLoaded")}
-        skeleton={<Skeleton label={t("loading")} rows={3} className="p-3" />}
+        skeleton={<Skeleton label={t("loading")} rows={3} className="p-3!" />}
         isEmpty={(list) => list.length === 0}
         empty={<p className="p-3 text-muted">{empty}</p>}
       >

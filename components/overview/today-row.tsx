@@ -18,10 +18,10 @@ export function TodayRow({ days }: { days: DaysByProfile }) {
       <QueryState
         query={days}
         title={t("usageNotLoaded")}
-        skeleton={<Skeleton label={t("loading")} lines={2} className="px-4 py-3" />}
+        skeleton={<Skeleton label={t("loading")} lines={2} className="px-4 py-3!" />}
       >
         {({ buckets }) => (
-          <StatRow className="grid grid-cols-2 gap-x-4 lg:grid-cols-5">
+          <StatRow className="grid! grid-cols-2 gap-x-4! lg:grid-cols-5">
             {toTodayFigures(buckets).map((figure) => (
               <TodayStat
                 key={figure.key}

@@ -34,7 +34,7 @@ export function BlockFacts({ row, totalBytes }: { row: PromptRow | null; totalBy
         </span>
       }
       actions={
-        <Button size="sm" onClick={() => void setPlace({ view: "text" })}>
+        <Button size="sm" onClick={() => setPlace({ view: "text" })}>
           {t("block.showText")}
         </Button>
       }

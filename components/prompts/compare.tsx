@@ -33,7 +33,7 @@ export function Compare({ profile, now }: { profile: string; now: PromptView | u
           className="w-80 max-sm:w-full"
           label={t("a")}
           value={a === null ? "" : sideToText(a)}
-          onValueChange={(value) => void setPlace({ a: value })}
+          onValueChange={(value) => setPlace({ a: value })}
           options={options}
           placeholder={t("choose")}
         />
@@ -42,14 +42,14 @@ export function Compare({ profile, now }: { profile: string; now: PromptView | u
           icon={ArrowLeftRight}
           disabled={a === null}
           onClick={() => {
-            if (a !== null) void setPlace({ a: sideToText(b), b: sideToText(a) });
+            if (a !== null) setPlace({ a: sideToText(b), b: sideToText(a) });
           }}
         />
         <Select
           className="w-80 max-sm:w-full"
           label={t("b")}
           value={sideToText(b)}
-          onValueChange={(value) => void setPlace({ b: value })}
+          onValueChange={(value) => setPlace({ b: value })}
           options={options}
         />
       </div>

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import type { PromptView } from "@/server/core/contracts";
 import { useFormats } from "../format/use-formats";
-import { Switch } from "../ui/checkbox";
+import { Switch } from "../ui/switch";
 import { BlockDiffView } from "./block-diff";
 import { diffPrompts, type FirstDifference } from "./prompt-diff";
 

@@ -3,7 +3,7 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "../ui/button";
-import { SearchField } from "../ui/text-field";
+import { SearchField } from "../ui/search-field";
 
 /** A search in the text that the page shows; Enter goes to the next place, with Shift to the one before. */
 export function FindBar({

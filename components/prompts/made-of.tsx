@@ -49,7 +49,7 @@ function Composition({ prompt, facts }: { prompt: PromptView; facts: PromptFacts
   const rows = useMemo(() => toPromptRows(prompt, facts?.blocks), [prompt, facts]);
   const totals = useMemo(() => toPromptTotals(prompt), [prompt]);
   const selected = rows.find(({ id }) => id === place.block) ?? null;
-  const select = (id: string) => void setPlace({ block: id === place.block ? null : id });
+  const select = (id: string) => setPlace({ block: id === place.block ? null : id });
 
   return (
     <>
@@ -58,7 +58,7 @@ function Composition({ prompt, facts }: { prompt: PromptView; facts: PromptFacts
         <div className="flex min-w-0 flex-col gap-4">
           <Panel title={t("composition.map")}>
             <Treemap
-              className="aspect-auto h-64"
+              className="aspect-auto! h-64"
               label={t("composition.map")}
               nodes={rows.map((row) => ({
                 id: row.id,

@@ -70,7 +70,7 @@ function PromptTabs({ profile }: { profile: string }) {
       label={t("view.label")}
       value={place.view}
       onValueChange={(view) =>
-        void setPlace({ view: PROMPT_VIEWS.find((name) => name === view) ?? null })
+        setPlace({ view: PROMPT_VIEWS.find((name) => name === view) ?? null })
       }
       items={PROMPT_VIEWS.map((value) => ({
         value,

@@ -5,13 +5,19 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { SessionView } from "@/server/core/contracts";
-import { EvictDialog } from "../agents/verb-dialogs";
 import { consolePath } from "../shell/console-path";
 import { Button, IconButton } from "../ui/button";
+import { laterOnceOpen } from "../ui/later";
 import { Menu, MenuItem, MenuSeparator } from "../ui/menu";
 import { exportPath, sessionPath } from "./session-paths";
-import { SessionRenameDialog } from "./session-rename-dialog";
 import { useSessionActions } from "./use-session-actions";
+
+const EvictDialog = laterOnceOpen(() =>
+  import("../agents/verb-dialogs").then((module) => module.EvictDialog),
+);
+const SessionRenameDialog = laterOnceOpen(() =>
+  import("./session-rename-dialog").then((module) => module.SessionRenameDialog),
+);
 
 /** What can be done with one session: the ways to it, and a menu with the rest. */
 export function SessionActions({

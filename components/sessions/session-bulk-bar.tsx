@@ -3,9 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "../ui/button";
-import { SessionBulkDialog } from "./session-bulk-dialog";
+import { later } from "../ui/later";
 import type { BulkAction } from "./use-session-bulk";
 import type { BulkTarget } from "./use-session-selection";
+
+const SessionBulkDialog = later(() =>
+  import("./session-bulk-dialog").then((module) => module.SessionBulkDialog),
+);
 
 /** What can be done with the sessions that are picked. */
 export function SessionBulkBar({

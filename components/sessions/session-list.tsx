@@ -19,8 +19,8 @@ import { useTRPC } from "../trpc/client";
 import { toFault } from "../trpc/fault";
 import { Button } from "../ui/button";
 import { FaultNotice } from "../ui/fault-notice";
+import { SearchField } from "../ui/search-field";
 import { Skeleton } from "../ui/skeleton";
-import { SearchField } from "../ui/text-field";
 import { SessionRow } from "./session-row";
 
 const SESSIONS_PER_PAGE = 50;

@@ -7,7 +7,7 @@ import { useDeferredValue, useState } from "react";
 import { useTRPC } from "../trpc/client";
 import { toFault } from "../trpc/fault";
 import { FaultNotice } from "../ui/fault-notice";
-import { SearchField } from "../ui/text-field";
+import { SearchField } from "../ui/search-field";
 import { TimeText } from "../ui/time-text";
 import { sessionPath } from "./session-paths";
 

@@ -6,10 +6,14 @@ import type { ReactNode } from "react";
 import { useTRPC } from "../trpc/client";
 import { toFault } from "../trpc/fault";
 import { FaultNotice } from "../ui/fault-notice";
+import { later } from "../ui/later";
 import { Skeleton } from "../ui/skeleton";
-import { SessionNotFound } from "./session-not-found";
 import { SessionPageHeader } from "./session-page-header";
 import { SessionPageTabs } from "./session-page-tabs";
+
+const SessionNotFound = later(() =>
+  import("./session-not-found").then((module) => module.SessionNotFound),
+);
 
 /** The page of one session: what it is, the parts it has, and the part that the address names. */
 export function SessionPageFrame({

@@ -56,9 +56,9 @@ function SessionStats({ session }: { session: SessionView }) {
   const t = useTranslations("sessionPages");
   const formats = useFormats();
   const plain = "text-[13px] font-normal";
-  const figure = "text-[14px] font-medium";
+  const figure = "text-[14px]! font-medium";
   return (
-    <StatRow className="max-sm:hidden">
+    <StatRow className="max-sm:hidden!">
       <Stat label={t("column.cost")} value={<CostFigure session={session} className={figure} />} />
       <Stat
         label={t("column.hitRate")}

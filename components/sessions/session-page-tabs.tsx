@@ -21,8 +21,10 @@ export function SessionPageTabs({ sessionId }: { sessionId: string }) {
           href={sessionPath(sessionId, part)}
           aria-current={part === shown ? "page" : undefined}
           className={cn(
-            "-mb-px flex min-h-9 items-center whitespace-nowrap border-b-2 border-transparent px-2 text-[13px] text-muted -outline-offset-2 hover:text-ink",
-            part === shown && "border-accent-text font-medium text-ink",
+            "-mb-px flex min-h-9 items-center whitespace-nowrap border-b-2 px-2 text-[13px] -outline-offset-2",
+            part === shown
+              ? "border-accent-text font-medium text-ink"
+              : "border-transparent text-muted hover:text-ink",
           )}
         >
           {t(`tab.${part}`)}

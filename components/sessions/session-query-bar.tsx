@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { SearchField } from "../ui/text-field";
+import { SearchField } from "../ui/search-field";
 import type { SessionFilters } from "./session-filters";
 import type { QueryFault } from "./session-query";
 import { useSessionQueryDraft } from "./use-session-query-draft";

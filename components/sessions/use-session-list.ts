@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { SessionFacetsInput, SessionSort } from "@/server/core/contracts";
 import { useTRPC } from "../trpc/client";
@@ -31,12 +31,12 @@ export function useSessionFacets(filters: SessionFilters, filter: SessionFacetsI
   const told = useQuery(
     trpc.sessions.facets.queryOptions(filter, { placeholderData: keepPreviousData }),
   );
-  const [warmth, archive] = useQueries({
-    queries: [
-      trpc.sessions.facets.queryOptions({ ...filter, warm: otherWarmth(filters).isWarm }),
-      trpc.sessions.facets.queryOptions({ ...filter, archived: otherArchive(filters).isArchived }),
-    ],
-  });
+  const warmth = useQuery(
+    trpc.sessions.facets.queryOptions({ ...filter, warm: otherWarmth(filters).isWarm }),
+  );
+  const archive = useQuery(
+    trpc.sessions.facets.queryOptions({ ...filter, archived: otherArchive(filters).isArchived }),
+  );
   const groups = toFacetGroups(filters, {
     told: told.data,
     otherWarmth: warmth.data?.count,

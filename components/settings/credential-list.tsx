@@ -6,9 +6,13 @@ import { useState } from "react";
 import type { ProvidersView } from "@/server/core/contracts";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
+import { laterOnceOpen } from "../ui/later";
 import { Panel } from "../ui/panel";
-import { AddCredential } from "./add-credential";
 import { CredentialRow } from "./credential-row";
+
+const AddCredential = laterOnceOpen(() =>
+  import("./add-credential").then((module) => module.AddCredential),
+);
 
 /** The keys by name, each with what can be done to it. */
 export function CredentialList({ providers }: { providers: ProvidersView }) {
@@ -25,7 +29,7 @@ export function CredentialList({ providers }: { providers: ProvidersView }) {
     <Panel
       title={t("keys")}
       actions={credentials.length === 0 ? undefined : add}
-      bodyClassName="p-0"
+      bodyClassName="p-0!"
     >
       {credentials.length === 0 ? (
         <EmptyState kind="nothing-yet" title={t("empty")} text={t("emptyText")} action={add} />

@@ -9,9 +9,13 @@ import { type Fault, toFault } from "../trpc/fault";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
 import { FaultNotice } from "../ui/fault-notice";
-import { RemoveCredential } from "./remove-credential";
+import { laterOnceOpen } from "../ui/later";
 import { TestOutcome } from "./test-outcome";
 import { useProvidersChange } from "./use-providers";
+
+const RemoveCredential = laterOnceOpen(() =>
+  import("./remove-credential").then((module) => module.RemoveCredential),
+);
 
 /** One key: what tells it from others, who uses it, and its verbs. */
 export function CredentialRow({

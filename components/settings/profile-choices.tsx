@@ -50,7 +50,7 @@ export function ProfileChoices({ providers }: { providers: ProvidersView }) {
   }
 
   return (
-    <Panel title={t("choices")} bodyClassName="p-0">
+    <Panel title={t("choices")} bodyClassName="p-0!">
       <p className="border-b border-line px-3 py-2 text-muted">{t("choiceHint")}</p>
       {fault === null ? null : (
         <div className="p-3">

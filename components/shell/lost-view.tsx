@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { LoneCard } from "./lone-card";
 
@@ -8,9 +7,9 @@ export function LostView() {
   return (
     <LoneCard title={t("notFound")}>
       <p className="text-muted">{t("notFoundHint")}</p>
-      <Link href="/" className="text-accent-text underline">
+      <a href="/" className="text-accent-text underline">
         {t("toOverview")}
-      </Link>
+      </a>
     </LoneCard>
   );
 }

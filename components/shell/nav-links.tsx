@@ -26,8 +26,8 @@ export function NavLinks({ isNarrow = false, onGo }: { isNarrow?: boolean; onGo?
         <div key={group}>
           <p
             className={cn(
-              "px-2 pb-0.5 text-[12px] text-muted",
-              isNarrow && "mx-1 mb-1 border-t border-line p-0 first:border-0",
+              "text-[12px] text-muted",
+              isNarrow ? "mx-1 mb-1 border-t border-line first:border-0" : "px-2 pb-0.5",
             )}
           >
             <span className={isNarrow ? "sr-only" : ""}>{t(`group.${group}`)}</span>
@@ -79,9 +79,9 @@ function NavLink({
       onClick={onGo}
       aria-current={isCurrent ? "page" : undefined}
       className={cn(
-        "flex min-h-7 items-center gap-2.5 rounded-box px-2 text-[13px] text-muted hover:bg-raised hover:text-ink max-md:min-h-10",
-        isCurrent && "bg-raised font-medium text-ink",
-        isNarrow && "justify-center px-0",
+        "flex min-h-7 items-center gap-2.5 rounded-box text-[13px] hover:bg-raised hover:text-ink max-md:min-h-10",
+        isCurrent ? "bg-raised font-medium text-ink" : "text-muted",
+        isNarrow ? "justify-center" : "px-2",
       )}
     >
       <Icon aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />

@@ -1,14 +1,14 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "../ui/button";
+import { later } from "../ui/later";
 import { Skeleton } from "../ui/skeleton";
 
-const CommandSearch = dynamic(
+const CommandSearch = later(
   () => import("./command-search").then((module) => module.CommandSearch),
-  { ssr: false, loading: () => <Skeleton lines={4} /> },
+  <Skeleton lines={4} />,
 );
 
 /** What an address shows that leads nowhere: a way to find what was meant. */

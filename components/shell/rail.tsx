@@ -25,7 +25,7 @@ export function Rail({
         isNarrow ? "w-13" : "w-48",
       )}
     >
-      <div className={cn("flex h-12 items-center px-4", isNarrow && "justify-center px-0")}>
+      <div className={cn("flex h-12 items-center", isNarrow ? "justify-center" : "px-4")}>
         <Brand isNarrow={isNarrow} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">

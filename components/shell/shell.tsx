@@ -1,10 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { laterOnceOpen } from "../ui/later";
 import { ToastHost } from "../ui/toast-host";
 import { TooltipLayer } from "../ui/tooltip-layer";
 import { warmParts } from "../ui/warm-parts";
@@ -20,12 +20,11 @@ import { useFocusOnArrival } from "./use-focus-on-arrival";
 import { usePaletteAction } from "./use-palette-action";
 import { useShortcut } from "./use-shortcut";
 
-const Palette = dynamic(() => import("./palette").then((module) => module.Palette), { ssr: false });
-const ShortcutSheet = dynamic(
-  () => import("./shortcut-sheet").then((module) => module.ShortcutSheet),
-  { ssr: false },
+const Palette = laterOnceOpen(() => import("./palette").then((module) => module.Palette));
+const ShortcutSheet = laterOnceOpen(() =>
+  import("./shortcut-sheet").then((module) => module.ShortcutSheet),
 );
-const Drawer = dynamic(() => import("./drawer").then((module) => module.Drawer), { ssr: false });
+const Drawer = laterOnceOpen(() => import("./drawer").then((module) => module.Drawer));
 
 type Floating = "palette" | "shortcuts" | "drawer";
 
@@ -35,18 +34,11 @@ export function Shell({ isRailNarrow, children }: { isRailNarrow: boolean; child
   const mainRef = useRef<HTMLElement>(null);
   const [isNarrow, setNarrow] = useState(isRailNarrow);
   const [open, setOpen] = useState<Floating | null>(null);
-  // What was opened once stays loaded, so that it can close in its own time.
-  const [loaded, setLoaded] = useState<readonly Floating[]>([]);
   const page = navPageOf(usePathname());
   const pageName = page === null ? null : t(`page.${page.id}`);
   useFocusOnArrival(mainRef);
   useEffect(listenForShortcuts, []);
   useEffect(warmParts, []);
-
-  function show(floating: Floating): void {
-    setLoaded((former) => (former.includes(floating) ? former : [...former, floating]));
-    setOpen(floating);
-  }
 
   function narrow(isNowNarrow: boolean): void {
     setNarrow(isNowNarrow);
@@ -54,9 +46,9 @@ export function Shell({ isRailNarrow, children }: { isRailNarrow: boolean; child
   }
 
   const always = t("everywhere");
-  useShortcut("mod+k", { label: t("search"), group: always }, () => show("palette"));
-  useShortcut("/", { label: t("search"), group: always }, () => show("palette"));
-  useShortcut("?", { label: t("shortcuts"), group: always }, () => show("shortcuts"));
+  useShortcut("mod+k", { label: t("search"), group: always }, () => setOpen("palette"));
+  useShortcut("/", { label: t("search"), group: always }, () => setOpen("palette"));
+  useShortcut("?", { label: t("shortcuts"), group: always }, () => setOpen("shortcuts"));
   useShortcut("[", { label: t("toggleRail"), group: always }, () => narrow(!isNarrow));
   usePaletteAction({ id: "rail", label: t("toggleRail"), run: () => narrow(!isNarrow) });
   const floatingProps = (floating: Floating) => ({
@@ -72,7 +64,7 @@ export function Shell({ isRailNarrow, children }: { isRailNarrow: boolean; child
       <div className="flex min-w-0 flex-1 flex-col">
         <header>
           <Band />
-          <TopBar onOpenPalette={() => show("palette")} onOpenDrawer={() => show("drawer")} />
+          <TopBar onOpenPalette={() => setOpen("palette")} onOpenDrawer={() => setOpen("drawer")} />
         </header>
         <main
           id="main"
@@ -84,11 +76,9 @@ export function Shell({ isRailNarrow, children }: { isRailNarrow: boolean; child
         </main>
       </div>
       <GoShortcuts />
-      {loaded.includes("palette") ? (
-        <Palette {...floatingProps("palette")} onShowShortcuts={() => show("shortcuts")} />
-      ) : null}
-      {loaded.includes("shortcuts") ? <ShortcutSheet {...floatingProps("shortcuts")} /> : null}
-      {loaded.includes("drawer") ? <Drawer {...floatingProps("drawer")} /> : null}
+      <Palette {...floatingProps("palette")} onShowShortcuts={() => setOpen("shortcuts")} />
+      <ShortcutSheet {...floatingProps("shortcuts")} />
+      <Drawer {...floatingProps("drawer")} />
       <ToastHost />
       <TooltipLayer />
     </div>

@@ -1,9 +1,9 @@
 "use client";
 
 import { LoaderCircle, type LucideIcon } from "lucide-react";
-import * as Slot from "radix-ui/slot";
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { cn } from "./classes";
+import { Slot } from "./slot";
 import { Tooltip } from "./tooltip";
 
 const TONES = {
@@ -14,8 +14,13 @@ const TONES = {
 } as const;
 
 const SIZES = {
-  sm: "min-h-6 px-2 text-[12px]",
-  md: "min-h-8 px-3 py-1 text-[13px]",
+  sm: "min-h-6 text-[12px]",
+  md: "min-h-8 py-1 text-[13px]",
+} as const;
+
+const WIDTHS = {
+  text: { sm: "px-2", md: "px-3" },
+  icon: { sm: "min-w-6 px-1", md: "min-w-8 px-1.5" },
 } as const;
 
 export type ButtonTone = keyof typeof TONES;
@@ -25,6 +30,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   size?: keyof typeof SIZES;
   /** What it does is under way: it cannot be pressed and says so. */
   isBusy?: boolean;
+  /** It holds an icon alone. */
+  isIcon?: boolean;
   /** Its one child becomes the button: for links that look like one. */
   asChild?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -33,19 +40,20 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** A button in one of four weights. */
 export function Button(props: ButtonProps) {
   const { tone = "plain", size = "md", isBusy = false, asChild = false, ...rest } = props;
-  const { className, children, disabled, ...attributes } = rest;
+  const { className, children, disabled, isIcon = false, ...attributes } = rest;
   const classes = cn(
     "inline-flex items-center justify-center gap-1.5 whitespace-nowrap rounded-box border font-medium",
     "disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:opacity-60",
     SIZES[size],
+    WIDTHS[isIcon ? "icon" : "text"][size],
     TONES[tone],
     className,
   );
   if (asChild) {
     return (
-      <Slot.Root className={classes} {...attributes}>
+      <Slot className={classes} {...attributes}>
         {children}
-      </Slot.Root>
+      </Slot>
     );
   }
   return (
@@ -66,18 +74,16 @@ export function Button(props: ButtonProps) {
 export function IconButton({
   label,
   icon: Icon,
-  className,
   children,
   ...rest
-}: Omit<ButtonProps, "asChild"> & { label: string; icon: LucideIcon; children?: ReactNode }) {
+}: Omit<ButtonProps, "asChild" | "isIcon"> & {
+  label: string;
+  icon: LucideIcon;
+  children?: ReactNode;
+}) {
   return (
     <Tooltip content={label} isDescription={false}>
-      <Button
-        tone="quiet"
-        aria-label={label}
-        className={cn("min-w-8 px-1.5", rest.size === "sm" && "min-w-6 px-1", className)}
-        {...rest}
-      >
+      <Button tone="quiet" isIcon aria-label={label} {...rest}>
         <Icon aria-hidden className={rest.size === "sm" ? "size-3.5" : "size-4"} />
         {children}
       </Button>

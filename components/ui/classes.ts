@@ -1,9 +1,9 @@
 import { type ClassValue, clsx } from "clsx";
-import { extendTailwindMerge } from "tailwind-merge";
 
-const merge = extendTailwindMerge({ extend: { theme: { radius: ["box"] } } });
-
-/** Class names as one text; of two that set the same thing the later one holds. */
+/**
+ * Class names as one text. None is taken back: what only sometimes holds stands in a choice of two, and
+ * a caller that overrides a part's own look marks the class with `!`.
+ */
 export function cn(...inputs: ClassValue[]): string {
-  return merge(clsx(inputs));
+  return clsx(inputs);
 }

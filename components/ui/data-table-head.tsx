@@ -36,7 +36,7 @@ export function DataTableHead<Row>({
         {picks === null ? null : (
           <th scope="col" className={cn(HEAD, "w-8 py-2 pl-3 text-left align-middle leading-4")}>
             <Checkbox
-              className="flex"
+              className="flex!"
               label={t("selectAll")}
               isLabelHidden
               checked={picks.all}
@@ -52,8 +52,8 @@ export function DataTableHead<Row>({
             style={{ width: column.width }}
             className={cn(
               HEAD,
-              "px-3 py-2 text-left align-middle whitespace-nowrap text-[12px] font-normal leading-4 text-muted",
-              column.align === "end" && "text-right",
+              "px-3 py-2 align-middle whitespace-nowrap text-[12px] font-normal leading-4 text-muted",
+              column.align === "end" ? "text-right" : "text-left",
             )}
           >
             <HeadText column={column} isSorted={isSorted(column, sort)} onSort={onSort} />

@@ -75,12 +75,11 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
       onKeyDown={onKeyDown}
       onFocus={() => props.onFocused(index)}
       className={cn(
-        "group -outline-offset-2 hover:bg-raised",
+        "group -outline-offset-2",
         "max-sm:relative max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:gap-y-0.5 max-sm:border-b max-sm:border-line max-sm:px-3 max-sm:py-2",
         onOpen !== undefined && "cursor-pointer",
         onPick !== undefined && "max-sm:pr-10",
-        isPicked && "bg-raised",
-        isOpen && "bg-accent-wash hover:bg-accent-wash",
+        isOpen ? "bg-accent-wash" : cn("hover:bg-raised", isPicked && "bg-raised"),
       )}
     >
       {onPick === undefined ? null : (
@@ -92,7 +91,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
           }}
         >
           <Checkbox
-            className="flex"
+            className="flex!"
             label={t("select")}
             isLabelHidden
             checked={isPicked}

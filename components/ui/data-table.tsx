@@ -1,8 +1,7 @@
 "use client";
 
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useCallback, useMemo, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import type { Fault } from "../trpc/fault";
 import { cn } from "./classes";
 import { DataTableHead } from "./data-table-head";
@@ -15,8 +14,7 @@ import { SelectionBanner, type TableSelection, useSelection } from "./table-sele
 import { useColumnChoice } from "./use-column-choice";
 import { useEndReached } from "./use-end-reached";
 import { useRowFocus } from "./use-row-focus";
-
-const VIRTUAL_PAST_ROWS = 100;
+import { useShownRows } from "./use-shown-rows";
 
 export interface DataTableProps<Row> {
   label: string;
@@ -53,21 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [choice, choose] = useColumnChoice(props.storageKey);
   const columns = useMemo(() => shownColumns(props.columns, choice), [props.columns, choice]);
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
-  const isVirtual = rows.length > VIRTUAL_PAST_ROWS;
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    enabled: isVirtual,
-    getScrollElement: () => boxRef.current,
-    estimateSize: () => ROW_PX[density],
-    getItemKey: (index) => ids[index] ?? index,
-    overscan: 12,
-  });
-  const scrollTo = useCallback(
-    (index: number) => {
-      if (isVirtual) virtualizer.scrollToIndex(index, { align: "auto" });
-    },
-    [isVirtual, virtualizer],
-  );
+  const { shown, scrollTo, watcher } = useShownRows({ boxRef, ids, rowPx: ROW_PX[density] });
   const focus = useRowFocus({ boxRef, ids, selectedId, scrollTo });
   const picks = useSelection(selection, ids);
   const endRef = useEndReached(boxRef, {
@@ -75,10 +59,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     isBusy: props.isLoading === true || props.isLoadingMore === true,
     count: rows.length,
   });
-  const items = isVirtual ? virtualizer.getVirtualItems() : null;
-  const indexes = items?.map(({ index }) => index) ?? rows.map((_, index) => index);
-  const before = items?.[0]?.start ?? 0;
-  const after = items === null ? 0 : virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   const span = columns.length + (selection === undefined ? 1 : 2);
 
   return (
@@ -111,15 +91,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           />
           <InRow.Provider value>
             <tbody ref={focus.bodyRef} className="max-sm:block">
-              <Spacer px={before} span={span} />
-              {indexes.map((index) => {
-                const row = rows[index];
+              <Spacer px={shown.before} span={span} />
+              {rows.slice(shown.from, shown.to).map((row, place) => {
+                const index = shown.from + place;
                 const id = ids[index];
-                if (row === undefined || id === undefined) return null;
+                if (id === undefined) return null;
                 return (
                   <DataTableRow
                     key={id}
-                    ref={isVirtual ? virtualizer.measureElement : undefined}
+                    ref={shown.measure}
                     row={row}
                     id={id}
                     index={index}
@@ -140,17 +120,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   />
                 );
               })}
-              <Spacer px={after} span={span} />
+              <Spacer px={shown.after} span={span} />
             </tbody>
           </InRow.Provider>
         </table>
       )}
-      {props.isLoading === true && rows.length === 0 ? <Skeleton rows={8} className="p-3" /> : null}
+      {props.isLoading === true && rows.length === 0 ? (
+        <Skeleton rows={8} className="p-3!" />
+      ) : null}
       {props.isLoadingMore === true ? (
         <p role="status" className="px-3 py-2 text-[12px] text-muted">
           {t("loading")}
         </p>
       ) : null}
+      {watcher}
       <div ref={endRef} aria-hidden className="h-px" />
     </div>
   );

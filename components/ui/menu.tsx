@@ -1,12 +1,12 @@
 "use client";
 
 import { Check, type LucideIcon } from "lucide-react";
-import * as Slot from "radix-ui/slot";
 import { type ReactNode, useContext } from "react";
 import { cn } from "./classes";
 import { Kbd } from "./kbd";
 import { type MenuProps, type Opened, OpenMenu } from "./menu-shape";
 import { NotLoaded } from "./not-loaded";
+import { Slot } from "./slot";
 import { useWhenWanted } from "./use-when-wanted";
 
 const load = () => import("./menu-frame");
@@ -23,7 +23,7 @@ export function Menu(props: MenuProps) {
   if (loaded !== null) return <loaded.MenuFrame {...props} />;
   return (
     <>
-      <Slot.Root
+      <Slot
         aria-haspopup="menu"
         aria-expanded={false}
         onPointerEnter={warm}
@@ -36,7 +36,7 @@ export function Menu(props: MenuProps) {
         }}
       >
         {props.trigger}
-      </Slot.Root>
+      </Slot>
       {hasFailed ? <NotLoaded /> : null}
     </>
   );

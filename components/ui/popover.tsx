@@ -1,9 +1,9 @@
 "use client";
 
-import * as Slot from "radix-ui/slot";
 import { useEffect } from "react";
 import { NotLoaded } from "./not-loaded";
 import type { PopoverProps } from "./popover-shape";
+import { Slot } from "./slot";
 import { useWhenWanted } from "./use-when-wanted";
 
 const load = () => import("./popover-frame");
@@ -21,7 +21,7 @@ export function Popover(props: PopoverProps) {
   if (loaded !== null) return <loaded.PopoverFrame {...props} />;
   return (
     <>
-      <Slot.Root
+      <Slot
         aria-haspopup="dialog"
         aria-expanded={false}
         onPointerEnter={warm}
@@ -32,7 +32,7 @@ export function Popover(props: PopoverProps) {
         }}
       >
         {props.trigger}
-      </Slot.Root>
+      </Slot>
       {hasFailed ? <NotLoaded /> : null}
     </>
   );

@@ -1,10 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState, useSyncExternalStore } from "react";
+import { later } from "./later";
 import { onToasts, type Toast, waitingToasts } from "./toast";
 
-const Toasts = dynamic(() => import("./toasts").then((module) => module.Toasts), { ssr: false });
+const Toasts = later(() => import("./toasts").then((module) => module.Toasts));
 const NONE: readonly Toast[] = [];
 
 /** Where toasts are drawn; their library comes with the first of them. */

@@ -1,7 +1,7 @@
 "use client";
 
-import * as Slot from "radix-ui/slot";
 import { type ReactNode, useId, useSyncExternalStore } from "react";
+import { Slot } from "./slot";
 import { currentTip, hideTip, leaveTip, onTipChange, showTip } from "./tip";
 
 /**
@@ -24,7 +24,7 @@ export function Tooltip({
     () => false,
   );
   return (
-    <Slot.Root
+    <Slot
       aria-describedby={isShown && isDescription ? TOOLTIP_ID : undefined}
       onPointerEnter={({ currentTarget, pointerType }) => {
         if (pointerType !== "touch") showTip({ id, content, anchor: currentTarget }, false);
@@ -38,7 +38,7 @@ export function Tooltip({
       onBlur={hideTip}
     >
       {children}
-    </Slot.Root>
+    </Slot>
   );
 }
 

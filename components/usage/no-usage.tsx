@@ -18,7 +18,7 @@ export function NoUsage({ state: { day, setState } }: { state: UsageState }) {
   function widen(): void {
     setProfile(null);
     setRange(WIDEST);
-    void setState({ day: null, group: null });
+    setState({ day: null, group: null });
   }
 
   if (isWidest) {

@@ -33,7 +33,7 @@ export function UsageControls({
         label={t("measure")}
         value={measure}
         onValueChange={(chosen) =>
-          void setState({ measure: MEASURES.find((each) => each === chosen) ?? null })
+          setState({ measure: MEASURES.find((each) => each === chosen) ?? null })
         }
         items={MEASURES.map((value) => ({ value, label: t(`measureName.${value}`) }))}
       />
@@ -43,7 +43,7 @@ export function UsageControls({
         prefix={t("group")}
         value={group}
         onValueChange={(chosen) =>
-          void setState({ group: GROUPS.find((each) => each === chosen) ?? null, sort: null })
+          setState({ group: GROUPS.find((each) => each === chosen) ?? null, sort: null })
         }
         options={groupsFor({ range, day }).map((value) => ({
           value,
@@ -56,7 +56,7 @@ export function UsageControls({
         prefix={t("split")}
         value={shownSplit}
         onValueChange={(chosen) =>
-          void setState({ split: SPLITS.find((each) => each === chosen) ?? null })
+          setState({ split: SPLITS.find((each) => each === chosen) ?? null })
         }
         options={[
           { value: "", label: t("splitNone") },
@@ -64,7 +64,7 @@ export function UsageControls({
         ]}
       />
       {day === null ? null : (
-        <Button aria-label={t("allDays")} onClick={() => void setState({ day: null, group: null })}>
+        <Button aria-label={t("allDays")} onClick={() => setState({ day: null, group: null })}>
           {t("onDay", { day: formatDay(day, locale) })}
           <X aria-hidden className="size-3.5" />
         </Button>

@@ -33,13 +33,13 @@ export function UsageTable({
 
   function sortBy(sortKey: string): void {
     const key = SORT_KEYS.find((each) => each === sortKey) ?? null;
-    void state.setState({ sort: key === state.sort ? null : key });
+    state.setState({ sort: key === state.sort ? null : key });
   }
 
   return (
     <Panel
       title={t("table", { group })}
-      bodyClassName="p-0"
+      bodyClassName="p-0!"
       actions={
         <CsvButton
           columns={columns}

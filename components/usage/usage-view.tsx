@@ -48,7 +48,7 @@ export function UsageView() {
       <QueryState
         query={query}
         title={t("notLoaded")}
-        skeleton={<Skeleton label={t("loading")} rows={8} className="p-4" />}
+        skeleton={<Skeleton label={t("loading")} rows={8} className="p-4!" />}
         isEmpty={({ total }) => total.calls === 0}
         empty={<NoUsage state={state} />}
       >

@@ -17,10 +17,10 @@ export function useDrill(groupBy: UsageGroup, { setState }: UsageState) {
       if (groupBy === "session") router.push(href(sessionPath(key)));
       if (groupBy === "platform")
         router.push(href(`/sessions?platform=${encodeURIComponent(key)}`));
-      if (groupBy === "day") void setState({ day: key, group: "session", sort: null });
+      if (groupBy === "day") setState({ day: key, group: "session", sort: null });
       if (groupBy === "profile") {
         setProfile(key);
-        void setState({ group: "session", sort: null });
+        setState({ group: "session", sort: null });
       }
     },
     [groupBy, setState, router, href, setProfile],

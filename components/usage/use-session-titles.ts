@@ -1,6 +1,7 @@
 "use client";
 
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useTRPC } from "../trpc/client";
 
 const MOST = 200;
@@ -14,12 +15,18 @@ export function useSessionTitles({
   isWanted: boolean;
 }): ReadonlyMap<string, string> {
   const trpc = useTRPC();
-  return useQueries({
-    queries: [false, true].map((archived) => ({
-      ...trpc.sessions.list.queryOptions({ profile, archived, sort: "cost", limit: MOST }),
-      enabled: isWanted,
-    })),
-    combine: (answers) =>
-      new Map(answers.flatMap(({ data }) => data?.items ?? []).map(({ id, title }) => [id, title])),
+  const dearest = (archived: boolean) => ({
+    ...trpc.sessions.list.queryOptions({ profile, archived, sort: "cost", limit: MOST }),
+    enabled: isWanted,
   });
+  const { data: kept } = useQuery(dearest(false));
+  const { data: archived } = useQuery(dearest(true));
+  return useMemo(
+    () => new Map([kept, archived].flatMap((page) => page?.items ?? []).map(titleById)),
+    [kept, archived],
+  );
+}
+
+function titleById({ id, title }: { id: string; title: string }): [string, string] {
+  return [id, title];
 }
