@@ -2,7 +2,7 @@
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useLayoutEffect } from "react";
-import type { ShownRows } from "./use-shown-rows";
+import type { ShownRows } from "./shown-rows";
 
 /** Tells which rows of a long table are near the window, and draws nothing; loaded with the first such table. */
 export function RowWindow({

@@ -1,21 +1,12 @@
 "use client";
 
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { ShownRows } from "./shown-rows";
 import { useWhenWanted } from "./use-when-wanted";
 
 const VIRTUAL_PAST_ROWS = 100;
 /** So many rows are likely to become more than are drawn at once. */
 const WARM_PAST_ROWS = 40;
-
-/** The rows that are drawn, and the room that the others take. */
-export interface ShownRows {
-  readonly from: number;
-  readonly to: number;
-  readonly before: number;
-  readonly after: number;
-  readonly measure?: (row: HTMLTableRowElement | null) => void;
-  readonly scrollTo?: (index: number) => void;
-}
 
 const load = () => import("./row-window");
 
