@@ -57,7 +57,11 @@ describe("formats", () => {
     [0.000000001, "< $0.000001"],
     [0.996, "$1.00"],
     [12.3456, "$12.35"],
-    [-0.5, "-$0.5"],
+    [-0.5, "-$0.50"],
+    [0.1, "$0.10"],
+    [0.099951, "$0.10"],
+    [0.02, "$0.02"],
+    [0.824, "$0.824"],
   ])("writes %d dollars as %s", (usd, text) => {
     expect(formatMoney(usd, "en")).toBe(text);
     expect(formatMoney(usd, "zh-CN")).toBe(text);
@@ -96,10 +100,13 @@ describe("formats", () => {
     expect(formatRelative("2026-11-30T11:59:58.000Z", english)).toBe("now");
     expect(formatRelative("2026-11-30T11:58:00.000Z", english)).toBe("2 min. ago");
     expect(formatRelative("2026-11-29T11:00:00.000Z", english)).toBe("yesterday");
-    expect(formatRelative("2026-10-01T12:00:00.000Z", english)).toBe("Oct 1, 2026");
+    expect(formatRelative("2026-10-01T12:00:00.000Z", english)).toBe("Oct 1");
+    expect(formatRelative("2025-10-01T12:00:00.000Z", english)).toBe("Oct 1, 2025");
     expect(formatRelative("nonsense", english)).toBe(UNKNOWN);
     const chinese = { nowMs, locale: "zh-CN", nowWord: "刚刚" };
     expect(formatRelative("2026-11-30T11:58:00.000Z", chinese)).toBe("2分钟前");
+    expect(formatRelative("2026-10-01T12:00:00.000Z", chinese)).toBe("10月1日");
+    expect(formatRelative("2025-10-01T12:00:00.000Z", chinese)).toBe("2025年10月1日");
   });
 
   it("writes a share as per cent", () => {

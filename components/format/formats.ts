@@ -29,8 +29,10 @@ export function formatExact(figure: number | null, locale: string): string {
 }
 
 const SMALLEST_SHOWN_USD = 0.000001;
+/** From here three digits round to a tenth of a dollar or more. */
+const SMALLEST_SHOWN_AS_TENTHS = 0.09995;
 
-/** Dollars with three telling digits: what cost something never reads as $0.00. */
+/** Dollars with three telling digits, whole cents at least: what cost something never reads as $0.00. */
 export function formatMoney(usd: number | null, locale: string): string {
   if (usd === null) return UNKNOWN;
   if (usd === 0) return dollars(0, locale, { maximumFractionDigits: 0 });
@@ -38,7 +40,10 @@ export function formatMoney(usd: number | null, locale: string): string {
   if (usd < SMALLEST_SHOWN_USD) {
     return `< ${dollars(SMALLEST_SHOWN_USD, locale, { maximumSignificantDigits: 1 })}`;
   }
-  if (usd < 0.995) return dollars(usd, locale, { maximumSignificantDigits: 3 });
+  if (usd < 0.995) {
+    const least = usd < SMALLEST_SHOWN_AS_TENTHS ? 1 : 2;
+    return dollars(usd, locale, { minimumSignificantDigits: least, maximumSignificantDigits: 3 });
+  }
   return dollars(usd, locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
@@ -74,7 +79,10 @@ const STEPS = [
   { unit: "day", ms: 86_400_000, until: 7 * 86_400_000 },
 ] as const;
 
-/** A past time as `2 min. ago`; beyond a week as a date. `nowWord` stands for the last few seconds. */
+/**
+ * A past time as `2 min. ago`; beyond a week as a date, with its year where that is another one.
+ * `nowWord` stands for the last few seconds.
+ */
 export function formatRelative(
   time: string,
   context: { nowMs: number; locale: string; nowWord: string },
@@ -86,7 +94,9 @@ export function formatRelative(
   if (ageMs < 10_000) return nowWord;
   const step = STEPS.find(({ until }) => ageMs < until);
   if (step === undefined) {
-    return new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(at);
+    const isThisYear = at.getFullYear() === new Date(nowMs).getFullYear();
+    const year = isThisYear ? undefined : "numeric";
+    return new Intl.DateTimeFormat(locale, { year, month: "short", day: "numeric" }).format(at);
   }
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
   return relative.format(-Math.floor(ageMs / step.ms), step.unit);
