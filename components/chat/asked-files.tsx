@@ -1,6 +1,6 @@
 "use client";
 
-import { FileText, ImageOff } from "lucide-react";
+import { FileText, Image as Picture } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useFormats } from "../format/use-formats";
 import { KEYBOARD_SCROLLABLE } from "../ui/keyboard-scrollable";
@@ -31,7 +31,7 @@ function ImageBox({ file }: { file: AskedFile }) {
   if (file.href === null) {
     return (
       <span className={`${box} text-muted`} role="img" aria-label={label}>
-        <ImageOff aria-hidden className="size-5" />
+        <Picture aria-hidden className="size-5" />
       </span>
     );
   }

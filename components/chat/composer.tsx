@@ -122,7 +122,13 @@ export function Composer({
             </div>
             <AttachButton onFiles={(files) => void attaching.take(files)} />
             <GroupPanel group={draft.group} onChange={(group) => edit({ group })} />
-            <p id="composer-reason" className="min-w-0 flex-1 truncate text-[12px] text-muted">
+            <p
+              id="composer-reason"
+              className={cn(
+                "text-[12px] text-muted",
+                refusal === null ? "min-w-0 flex-1 truncate" : "-order-1 basis-full px-1 pb-1",
+              )}
+            >
               {refusal ?? (
                 <span className="max-2xl:hidden">{t(isAnswering ? "keysQueue" : "keys")}</span>
               )}

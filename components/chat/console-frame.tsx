@@ -2,7 +2,7 @@
 
 import { PanelLeft, PanelRight } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ProfileSwitcher } from "../profiles/profile-switcher";
 import { SessionList } from "../sessions/session-list";
 import { consolePath } from "../shell/console-path";
@@ -37,6 +37,7 @@ function ConsoleView({ profile, session }: { profile: string; session: string | 
   const sessionsPane = usePane("sessions", SESSIONS_LIMITS);
   const inspectorPane = usePane("inspector", INSPECTOR_LIMITS);
   const drafts = useDraftStore();
+  const messageRef = useRef<HTMLTextAreaElement>(null);
   const createdHere = created?.profile === profile ? created.id : null;
   const sessionId = session ?? createdHere;
   const closeSheet = () => setSheet(null);
@@ -82,6 +83,7 @@ function ConsoleView({ profile, session }: { profile: string; session: string | 
           onNew={() => {
             setCreated(null);
             closeSheet();
+            if (isWide) messageRef.current?.focus();
           }}
           onOpen={closeSheet}
         />
@@ -91,6 +93,7 @@ function ConsoleView({ profile, session }: { profile: string; session: string | 
         profile={profile}
         sessionId={sessionId}
         drafts={drafts}
+        messageRef={messageRef}
         onCreated={onCreated}
         header={
           <SessionHeader

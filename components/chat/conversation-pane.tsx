@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useProfile } from "../profiles/use-profile";
 import { useTRPC } from "../trpc/client";
 import { toFault } from "../trpc/fault";
@@ -27,12 +27,15 @@ export function ConversationPane({
   profile,
   sessionId,
   drafts,
+  messageRef,
   onCreated,
   header,
 }: {
   profile: string;
   sessionId: string | null;
   drafts: DraftStore;
+  /** Where the message is written. */
+  messageRef: RefObject<HTMLTextAreaElement | null>;
   onCreated: (sessionId: string) => void;
   header: ReactNode;
 }) {
@@ -44,7 +47,6 @@ export function ConversationPane({
   });
   const { profile: known, isUnknown } = useProfile(profile);
   const isAnswering = useIsAnswering(sessionId);
-  const messageRef = useRef<HTMLTextAreaElement>(null);
   const verbs = useTurnVerbs(sessionId);
   const { outgoing, send } = useOutgoing({
     profile,

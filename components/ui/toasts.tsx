@@ -6,6 +6,8 @@ import { Toaster, toast } from "sonner";
 import { onToasts, takeToasts, waitingToasts } from "./toast";
 
 const READABLE_MS = 8000;
+/** Where the console's message is written and sent, a toast leaves it free. */
+const OVER_THE_COMPOSER = { bottom: 112, right: 16, left: 16 };
 
 /** Draws the toasts that come. */
 export function Toasts() {
@@ -25,12 +27,14 @@ export function Toasts() {
   return (
     <Toaster
       position="bottom-right"
+      offset={OVER_THE_COMPOSER}
+      mobileOffset={OVER_THE_COMPOSER}
       containerAriaLabel={t("toasts")}
       toastOptions={{
         unstyled: true,
         classNames: {
           toast:
-            "flex w-[min(22rem,calc(100vw-2rem))] items-center gap-3 rounded-box border border-line bg-panel px-3 py-2.5 text-[13px] text-ink shadow-lg",
+            "flex font-sans w-[min(22rem,calc(100vw-2rem))] items-center gap-3 rounded-box border border-line bg-panel px-3 py-2.5 text-[13px] text-ink shadow-lg",
           error: "border-uncached bg-danger-wash",
           content: "min-w-0 flex-1",
           title: "font-medium",
