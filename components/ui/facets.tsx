@@ -40,14 +40,16 @@ export function Facets({
   const count = groups.filter(({ key }) => value[key]).length;
   const list = (
     <div className="flex flex-col gap-4">
-      {groups.map((group) => (
-        <Group
-          key={group.key}
-          group={group}
-          chosen={value[group.key] ?? null}
-          onChange={onChange}
-        />
-      ))}
+      {groups.map((group) =>
+        group.options.length === 0 ? null : (
+          <Group
+            key={group.key}
+            group={group}
+            chosen={value[group.key] ?? null}
+            onChange={onChange}
+          />
+        ),
+      )}
       {children}
     </div>
   );
