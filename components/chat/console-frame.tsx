@@ -13,7 +13,7 @@ import { ConversationPane } from "./conversation-pane";
 import { Inspector } from "./inspector";
 import { SessionHeader } from "./session-header";
 import { useDraftStore } from "./use-draft-store";
-import { useIsWide } from "./use-is-wide";
+import { useHasRoom } from "./use-has-room";
 import { usePane } from "./use-pane";
 
 const SESSIONS_LIMITS = { least: 200, most: 400, usual: 236 };
@@ -33,7 +33,7 @@ function ConsoleView({ profile, session }: { profile: string; session: string | 
   const t = useTranslations("console");
   const [created, setCreated] = useState<{ profile: string; id: string } | null>(null);
   const [sheet, setSheet] = useState<"sessions" | "inspector" | null>(null);
-  const isWide = useIsWide();
+  const hasRoom = { sessions: useHasRoom("sessions"), inspector: useHasRoom("inspector") };
   const sessionsPane = usePane("sessions", SESSIONS_LIMITS);
   const inspectorPane = usePane("inspector", INSPECTOR_LIMITS);
   const drafts = useDraftStore();
@@ -58,8 +58,8 @@ function ConsoleView({ profile, session }: { profile: string; session: string | 
       <IconButton
         icon={which === "sessions" ? PanelLeft : PanelRight}
         label={t(which)}
-        aria-expanded={isWide ? pane.isOpen : sheet === which}
-        onClick={() => (isWide ? pane.setOpen(!pane.isOpen) : setSheet(which))}
+        aria-expanded={hasRoom[which] ? pane.isOpen : sheet === which}
+        onClick={() => (hasRoom[which] ? pane.setOpen(!pane.isOpen) : setSheet(which))}
       />
     );
   };
@@ -72,7 +72,7 @@ function ConsoleView({ profile, session }: { profile: string; session: string | 
         label={t("sessions")}
         pane={sessionsPane}
         limits={SESSIONS_LIMITS}
-        isWide={isWide}
+        isWide={hasRoom.sessions}
         isSheetOpen={sheet === "sessions"}
         onSheetChange={closeSheet}
       >
@@ -83,7 +83,7 @@ function ConsoleView({ profile, session }: { profile: string; session: string | 
           onNew={() => {
             setCreated(null);
             closeSheet();
-            if (isWide) messageRef.current?.focus();
+            if (hasRoom.sessions) messageRef.current?.focus();
           }}
           onOpen={closeSheet}
         />
@@ -110,7 +110,7 @@ function ConsoleView({ profile, session }: { profile: string; session: string | 
         label={t("inspector")}
         pane={inspectorPane}
         limits={INSPECTOR_LIMITS}
-        isWide={isWide}
+        isWide={hasRoom.inspector}
         isSheetOpen={sheet === "inspector"}
         onSheetChange={closeSheet}
       >

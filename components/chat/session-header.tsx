@@ -40,7 +40,7 @@ export function SessionHeader({
     <header className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-1 sm:px-3">
       {openLeft}
       {session === undefined ? (
-        <h1 className="min-w-0 flex-1 truncate px-1 text-[14px] font-semibold">{unnamed}</h1>
+        <h1 className="min-w-32 flex-1 truncate px-1 text-[14px] font-semibold">{unnamed}</h1>
       ) : (
         <Title key={session.id} session={session} />
       )}
@@ -72,7 +72,7 @@ function Title({ session }: { session: SessionView }) {
     );
   }
   return (
-    <div className="group/title flex min-w-0 flex-1 items-center">
+    <div className="group/title flex min-w-32 flex-1 items-center">
       <h1 title={title} className="min-w-0 truncate px-1 text-[14px] font-semibold">
         {title}
       </h1>
@@ -118,7 +118,7 @@ function TitleField({ session, onDone }: { session: SessionView; onDone: () => v
   }
 
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-32 flex-1">
       <h1 className="sr-only">{session.title || t("untitled")}</h1>
       <input
         ref={fieldRef}
