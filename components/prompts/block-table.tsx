@@ -11,7 +11,7 @@ import { TimeText } from "../ui/time-text";
 import { Tooltip } from "../ui/tooltip";
 import type { PromptRow, PromptTotals } from "./prompt-rows";
 
-const CELL = "border-b border-line px-2 py-1.5";
+const CELL = "whitespace-nowrap border-b border-line px-2 py-1.5";
 const END = `${CELL} text-right`;
 const WIDE_ONLY = "max-md:hidden";
 

@@ -54,7 +54,7 @@ export function WaitingRow({ profile, item, impact, price }: PricedWaiting & { p
 function Price({ impact, price }: Pick<PricedWaiting, "impact" | "price">) {
   const t = useTranslations("promptPages.waiting");
   const formats = useFormats();
-  if (price === 0) return <span className="text-muted">{t("free")}</span>;
+  if (price === 0) return <span className="text-muted">{formats.money(0)}</span>;
   if (price === null) return <span className="text-muted">{t("unpriced")}</span>;
   return (
     <Figure
