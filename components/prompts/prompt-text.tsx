@@ -11,6 +11,7 @@ import { FindBar } from "./find-bar";
 import { LintFindings } from "./lint-findings";
 import { toPromptRows } from "./prompt-rows";
 import type { ReadQuery } from "./read-query";
+import { scrollTo } from "./scroll-to";
 import { findMatches, type Match, type TextSection, toTextSections } from "./text-lines";
 import { lineElementId, sectionElementId, TextSectionView } from "./text-section";
 import { usePromptPlace } from "./use-prompt-place";
@@ -111,12 +112,12 @@ function useJumpToBlock(): void {
   const [{ block }] = usePromptPlace();
   useEffect(() => {
     if (block === null) return;
-    document.getElementById(sectionElementId(block))?.scrollIntoView({ block: "start" });
+    scrollTo(sectionElementId(block), "start");
   }, [block]);
 }
 
 function scrollToLine(line: number): void {
-  document.getElementById(lineElementId(line))?.scrollIntoView({ block: "center" });
+  scrollTo(lineElementId(line), "center");
 }
 
 function firstLines(sections: readonly TextSection[], limit: number): TextSection[] {

@@ -27,6 +27,7 @@ const EDGES: Readonly<Record<PromptPart, string>> = {
 };
 
 const CHUNK_LINES = 100;
+const LINE_PX = 18;
 
 /** One block of the prompt: its name, and its lines with the tier's colour and letter at their edge. */
 export const TextSectionView = memo(function TextSectionView({
@@ -66,7 +67,8 @@ export const TextSectionView = memo(function TextSectionView({
       {chunksOf(lines).map((chunk) => (
         <pre
           key={chunk[0]?.number}
-          className="whitespace-pre-wrap break-words font-mono text-[12px] leading-[18px] [contain-intrinsic-size:auto_1800px] [content-visibility:auto]"
+          style={{ containIntrinsicSize: `auto ${chunk.length * LINE_PX}px` }}
+          className="whitespace-pre-wrap break-words font-mono text-[12px] leading-[18px] [content-visibility:auto]"
         >
           {chunk.map((line) => (
             <Line
