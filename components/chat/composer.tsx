@@ -133,6 +133,7 @@ export function Composer({
                 <span className="max-2xl:hidden">{t(isAnswering ? "keysQueue" : "keys")}</span>
               )}
             </p>
+            {refusal === null ? null : <span className="flex-1" />}
             {controls}
           </div>
         </div>

@@ -50,7 +50,13 @@ export function UserBubble({
           </button>
         ) : null}
       </div>
-      <div className="-mb-2 flex min-h-6 max-w-[min(36rem,85vw)] flex-wrap items-start justify-end gap-x-2 text-[12px] text-muted">
+      <div
+        className={cn(
+          "flex min-h-6 max-w-[min(36rem,85vw)] flex-wrap items-start justify-end gap-x-2 text-[12px] text-muted",
+          notes.length === 0 && excluded === null && "-mb-2",
+        )}
+      >
+        {actions}
         {excluded === null ? null : <p>{t(`excluded.${excluded}`)}</p>}
         {isSending ? <p>{t("sending")}</p> : null}
         {notes.length === 0 ? null : (
@@ -65,7 +71,6 @@ export function UserBubble({
             ))}
           </details>
         )}
-        {actions}
       </div>
     </div>
   );
