@@ -64,3 +64,22 @@ test("a drawer keeps the keyboard until it closes, then gives it back", async ({
   await expect(drawer).toBeHidden();
   await expect(opener).toBeFocused();
 });
+
+test("a new session is written to at once", async ({ page }) => {
+  await openConsole(page, "me");
+  await ask(page, "sim: say hello");
+  await page.getByRole("link", { name: "New", exact: true }).press("Enter");
+  await expect(page).toHaveURL(/\/console\/me$/);
+  await expect(composer(page)).toBeFocused();
+});
+
+test("on a screen too narrow for three panes the details open over the thread", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openConsole(page, "me");
+  await expect(page.getByRole("navigation", { name: "Sessions" })).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Details" })).toBeHidden();
+  await page.getByRole("button", { name: "Details" }).press("Enter");
+  await expect(page.getByRole("dialog", { name: "Details" })).toBeVisible();
+});
