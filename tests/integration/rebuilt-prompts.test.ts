@@ -96,6 +96,18 @@ describe("a prompt rebuilt now", () => {
     expect(systemTexts(newest(gateway).rawBody).join()).toContain(OTTER);
   });
 
+  it("waits for a cold cache when the process ends before the running turn does", async () => {
+    const { gateway, session } = await aChangedSession();
+    gateway.provider.script({ reply: { text: "a long answer", chunkMs: 60_000 } });
+    await gateway.send(session, "Count");
+    await expect.poll(() => gateway.requests().length).toBe(2);
+    expect((await gateway.gateway.rebuildPrompt(session, "now")).status).toBe("deferred");
+    const after = await gateway.restart();
+    after.clock.advance(TTL_MS + 1);
+    await after.say(session, "Who are you?");
+    expect(systemTexts(newest(after).rawBody).join()).toContain(OTTER);
+  });
+
   it("keeps the old bytes when the profile on disk is broken", async () => {
     const { gateway, session } = await aChangedSession();
     const before = await gateway.gateway.sessionPrompt(session);

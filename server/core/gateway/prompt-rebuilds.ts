@@ -47,6 +47,8 @@ export class PromptRebuilds {
       return { status: "waits", promptSha256 };
     }
     if (!isBusy) return this.underLease(id, () => true);
+    // Should this process end before the turn does, the wish is not lost: it waits for a cold cache.
+    await this.ports.store.updateSession(id, { rebuildWhenCold: true });
     this.behindTurn(id);
     return { status: "deferred", promptSha256 };
   }
