@@ -35,12 +35,14 @@ export function useAgentColumns(): readonly AgentColumn[] {
       },
       {
         id: "model",
+        yields: "first",
         header: t("column.model"),
         cell: ({ model }) => <span className="font-mono text-[12px]">{model}</span>,
         csv: ({ model }) => model,
       },
       {
         id: "signature",
+        yields: "next",
         header: t("column.signature"),
         cell: (agent) => <SignaturePopover agent={agent} />,
         card: "hide",
@@ -54,6 +56,7 @@ export function useAgentColumns(): readonly AgentColumn[] {
       },
       {
         id: "age",
+        yields: "first",
         header: t("column.age"),
         cell: ({ builtAt }) => <TimeText time={builtAt} />,
         sortKey: "built",
@@ -69,6 +72,7 @@ export function useAgentColumns(): readonly AgentColumn[] {
       },
       {
         id: "reused",
+        yields: "next",
         header: t("column.reused"),
         cell: ({ turnsReused }) => <Figure value={formats.exact(turnsReused)} />,
         align: "end",
@@ -77,6 +81,7 @@ export function useAgentColumns(): readonly AgentColumn[] {
       },
       {
         id: "bytes",
+        yields: "next",
         header: t("column.bytes"),
         cell: ({ residentBytes }) => (
           <Figure

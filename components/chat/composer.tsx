@@ -109,8 +109,9 @@ export function Composer({
             onChange={(event) => edit({ text: event.target.value })}
             onKeyDown={onKeyDown}
             onPaste={attaching.onPaste}
+            readOnly={closedBecause !== null}
             rows={1}
-            className="field-sizing-content max-h-[40dvh] min-h-6 w-full resize-none bg-transparent px-1 text-[14px] leading-[1.5] outline-none placeholder:text-muted"
+            className="read-only:text-muted field-sizing-content max-h-[40dvh] min-h-6 w-full resize-none bg-transparent px-1 text-[14px] leading-[1.5] outline-none placeholder:text-muted"
           />
           <div className="flex flex-wrap items-center gap-1">
             {/* First for the keyboard, last for the eye. */}

@@ -35,6 +35,7 @@ export function SessionHeader({
     ...trpc.sessions.get.queryOptions({ id: sessionId ?? "" }),
     enabled: sessionId !== null,
   });
+  const [renaming, setRenaming] = useState<string | null>(null);
   const unnamed = isLoadingError ? t("title") : t("newSession", { profile });
   return (
     <header className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-1 sm:px-3">
@@ -42,12 +43,17 @@ export function SessionHeader({
       {session === undefined ? (
         <h1 className="min-w-32 flex-1 truncate px-1 text-[14px] font-semibold">{unnamed}</h1>
       ) : (
-        <Title key={session.id} session={session} />
+        <Title
+          key={session.id}
+          session={session}
+          isEditing={renaming === session.id}
+          onEditing={(isEditing) => setRenaming(isEditing ? session.id : null)}
+        />
       )}
       {session === undefined ? null : (
         <>
           <SessionFigures session={session} />
-          <SessionMenu session={session} />
+          <SessionMenu session={session} onRename={() => setRenaming(session.id)} />
         </>
       )}
       {openRight}
@@ -55,9 +61,16 @@ export function SessionHeader({
   );
 }
 
-function Title({ session }: { session: SessionView }) {
+function Title({
+  session,
+  isEditing,
+  onEditing,
+}: {
+  session: SessionView;
+  isEditing: boolean;
+  onEditing: (isEditing: boolean) => void;
+}) {
   const t = useTranslations("console");
-  const [isEditing, setEditing] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const title = session.title || t("untitled");
   if (isEditing) {
@@ -65,7 +78,7 @@ function Title({ session }: { session: SessionView }) {
       <TitleField
         session={session}
         onDone={() => {
-          setEditing(false);
+          onEditing(false);
           requestAnimationFrame(() => buttonRef.current?.focus());
         }}
       />
@@ -81,7 +94,7 @@ function Title({ session }: { session: SessionView }) {
         size="sm"
         icon={Pencil}
         label={t("rename")}
-        onClick={() => setEditing(true)}
+        onClick={() => onEditing(true)}
         className="opacity-0 group-hover/title:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
       />
     </div>

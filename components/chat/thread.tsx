@@ -9,14 +9,11 @@ import { FaultNotice } from "../ui/fault-notice";
 import { Skeleton } from "../ui/skeleton";
 import { AnswerState } from "./answer-state";
 import { preloadMarkdown } from "./answer-text";
-import { BranchLine } from "./branch-line";
-import { OutgoingBubble } from "./outgoing-bubble";
 import { outgoingToShow } from "./outgoing-rows";
-import { ReplacedTurns } from "./replaced-turns";
+import { ThreadItemView } from "./thread-item-view";
 import { type ThreadItem, toThreadItems } from "./thread-items";
 import { ThreadList } from "./thread-list";
 import { createRowMaker, toLiveRow } from "./thread-rows";
-import { TurnArticle } from "./turn-article";
 import { type TurnVerbs, TurnVerbsContext } from "./turn-verbs";
 import { useLiveTurn } from "./use-live-turn";
 import type { Outgoing } from "./use-outgoing";
@@ -55,7 +52,7 @@ export function Thread({
     outgoing: outgoingToShow(outgoing, { stored, live: live.turns, waiting: queue?.items ?? [] }),
     branchedFrom,
   });
-  const renderItem = useCallback((item: ThreadItem) => <Item item={item} />, []);
+  const renderItem = useCallback((item: ThreadItem) => <ThreadItemView item={item} />, []);
 
   return (
     <TurnVerbsContext value={verbs}>
@@ -93,17 +90,4 @@ function NotLoaded({ thread }: { thread: ReturnType<typeof useStoredThread> }) {
       <FaultNotice fault={toFault(thread.error)} title={t("notLoaded")} onRetry={thread.retry} />
     </div>
   );
-}
-
-function Item({ item }: { item: ThreadItem }) {
-  switch (item.kind) {
-    case "turn":
-      return <TurnArticle row={item.row} />;
-    case "replaced":
-      return <ReplacedTurns rows={item.rows} />;
-    case "branch":
-      return <BranchLine from={item.from} />;
-    case "outgoing":
-      return <OutgoingBubble message={item.message} />;
-  }
 }

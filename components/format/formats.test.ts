@@ -85,6 +85,14 @@ describe("formats", () => {
   });
 
   it.each([
+    [40, "40 ms"],
+    [420, "0.4秒"],
+    [185_000, "3分钟 5秒"],
+  ])("writes %d ms for a Chinese reader as %s", (ms, text) => {
+    expect(formatDuration(ms, "zh-CN")).toBe(text);
+  });
+
+  it.each([
     [-5, "00:00"],
     [281_000, "04:41"],
     [300_999, "05:00"],

@@ -56,12 +56,24 @@ export function formatExactMoney(usd: number | null, locale: string): string {
 /** A span of time as `40 ms`, `0.4 s`, `12 s`, `3 min 5 s`. */
 export function formatDuration(durationMs: number | null, locale: string): string {
   if (durationMs === null) return UNKNOWN;
-  if (durationMs < 100) return `${formatExact(Math.round(durationMs), locale)} ms`;
+  if (durationMs < 100) return inUnit(Math.round(durationMs), "millisecond", locale);
   const seconds = durationMs / 1000;
-  if (seconds < 9.95) return `${oneDecimal(seconds, locale)} s`;
+  if (seconds < 9.95) return inUnit(seconds, "second", locale);
   const whole = Math.round(seconds);
-  if (whole < 60) return `${formatExact(whole, locale)} s`;
-  return `${formatExact(Math.floor(whole / 60), locale)} min ${whole % 60} s`;
+  if (whole < 60) return inUnit(whole, "second", locale);
+  const minutes = inUnit(Math.floor(whole / 60), "minute", locale);
+  return `${minutes} ${inUnit(whole % 60, "second", locale)}`;
+}
+
+function inUnit(amount: number, unit: "millisecond" | "second" | "minute", locale: string): string {
+  const text = new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit,
+    // The narrow "m" of a minute reads as a metre.
+    unitDisplay: unit === "minute" ? "short" : "narrow",
+    maximumFractionDigits: 1,
+  }).format(amount);
+  return text.replace(/(\d)([a-z])/, "$1 $2");
 }
 
 /** What is left of a span in whole seconds as `04:41`, with hours `1:04:41`; never negative. */

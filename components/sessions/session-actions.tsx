@@ -1,6 +1,6 @@
 "use client";
 
-import { Archive, ArchiveRestore, Copy, Ellipsis, FileJson, FileText, Pencil } from "lucide-react";
+import { Ellipsis } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -8,9 +8,9 @@ import type { SessionView } from "@/server/core/contracts";
 import { consolePath } from "../shell/console-path";
 import { Button, IconButton } from "../ui/button";
 import { laterOnceOpen } from "../ui/later";
-import { Menu, MenuItem, MenuSeparator } from "../ui/menu";
-import { exportPath, sessionPath } from "./session-paths";
-import { useSessionActions } from "./use-session-actions";
+import { Menu } from "../ui/menu";
+import { SessionMenuItems } from "./session-menu-items";
+import { sessionPath } from "./session-paths";
 
 const EvictDialog = laterOnceOpen(() =>
   import("../agents/verb-dialogs").then((module) => module.EvictDialog),
@@ -60,40 +60,13 @@ export function SessionActions({
 
 function MoreActions({ session, onRename }: { session: SessionView; onRename: () => void }) {
   const t = useTranslations("sessionPages.action");
-  const { archive, restore } = useSessionActions();
-  const isArchived = session.archivedAt !== null;
-  // The answer is a download: the page stays.
-  const download = (format: "markdown" | "json") => () =>
-    window.location.assign(exportPath(session.id, format));
   return (
     <Menu
       label={t("actions")}
       align="end"
       trigger={<IconButton label={t("actions")} icon={Ellipsis} tone="plain" />}
     >
-      <MenuItem icon={Pencil} onSelect={onRename}>
-        {t("rename")}
-      </MenuItem>
-      <MenuItem icon={Copy} onSelect={() => void navigator.clipboard.writeText(session.id)}>
-        {t("copyId")}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={FileText} onSelect={download("markdown")}>
-        {t("exportMarkdown")}
-      </MenuItem>
-      <MenuItem icon={FileJson} onSelect={download("json")}>
-        {t("exportJson")}
-      </MenuItem>
-      <MenuSeparator />
-      {isArchived ? (
-        <MenuItem icon={ArchiveRestore} onSelect={() => restore(session)}>
-          {t("restore")}
-        </MenuItem>
-      ) : (
-        <MenuItem icon={Archive} onSelect={() => archive(session)}>
-          {t("archive")}
-        </MenuItem>
-      )}
+      <SessionMenuItems session={session} onRename={onRename} />
     </Menu>
   );
 }

@@ -3,12 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { preloadMarkdown } from "../chat/answer-text";
-import { BranchLine } from "../chat/branch-line";
-import { ReplacedTurns } from "../chat/replaced-turns";
+import { ThreadItemView } from "../chat/thread-item-view";
 import { type ThreadItem, toThreadItems } from "../chat/thread-items";
 import { ThreadList } from "../chat/thread-list";
 import { createRowMaker, toLiveRow } from "../chat/thread-rows";
-import { TurnArticle } from "../chat/turn-article";
 import { useLiveTurn } from "../chat/use-live-turn";
 import { useStoredThread } from "../chat/use-stored-thread";
 import { toFault } from "../trpc/fault";
@@ -84,26 +82,13 @@ function useThreadItems(sessionId: string) {
 type StoredThreadQuery = ReturnType<typeof useStoredThread>;
 
 function TranscriptItem({ item, isTarget }: { item: ThreadItem; isTarget: boolean }) {
-  const shown = <ItemBody item={item} />;
+  const shown = <ThreadItemView item={item} />;
   if (!isTarget) return shown;
   return (
     <div data-target className="-mx-2 rounded-box bg-accent-wash px-2 py-2">
       {shown}
     </div>
   );
-}
-
-function ItemBody({ item }: { item: ThreadItem }) {
-  switch (item.kind) {
-    case "turn":
-      return <TurnArticle row={item.row} />;
-    case "replaced":
-      return <ReplacedTurns rows={item.rows} />;
-    case "branch":
-      return <BranchLine from={item.from} />;
-    case "outgoing":
-      return null;
-  }
 }
 
 function SeekState({ isSeeking, isLost }: { isSeeking: boolean; isLost: boolean }) {

@@ -56,6 +56,7 @@ export function useSessionColumns(): readonly Column<SessionView>[] {
       },
       {
         id: "messages",
+        yields: "next",
         header: name("column.messages"),
         align: "end",
         sortKey: "messages",
@@ -64,6 +65,7 @@ export function useSessionColumns(): readonly Column<SessionView>[] {
       },
       {
         id: "context",
+        yields: "next",
         header: name("column.context"),
         align: "end",
         csv: contextShare,
@@ -71,6 +73,7 @@ export function useSessionColumns(): readonly Column<SessionView>[] {
       },
       {
         id: "hitRate",
+        yields: "next",
         header: name("column.hitRate"),
         align: "end",
         csv: ({ hitRate }) => hitRate,
@@ -93,6 +96,7 @@ export function useSessionColumns(): readonly Column<SessionView>[] {
       },
       {
         id: "platform",
+        yields: "first",
         header: name("column.platform"),
         card: "hide",
         csv: ({ platform }) => platform,
@@ -100,6 +104,7 @@ export function useSessionColumns(): readonly Column<SessionView>[] {
       },
       {
         id: "model",
+        yields: "first",
         header: name("column.model"),
         card: "hide",
         csv: ({ model }) => model,

@@ -45,7 +45,7 @@ function Versions({ versions }: Pick<About, "versions">) {
     <Panel title={t("versions")}>
       <DefinitionList
         items={versions.map(({ name, version }) => ({
-          term: name,
+          term: pathWord(name),
           value: <span className="font-mono text-[12px]">{version}</span>,
         }))}
       />
@@ -77,8 +77,22 @@ function Running({ about: { startedAt, uptimeMs, processBytes } }: { about: Abou
   );
 }
 
+const PATH_NAMES = [
+  "home",
+  "database",
+  "settings",
+  "credentials",
+  "profiles",
+  "simulator",
+  "program",
+] as const;
+
 function Paths({ paths }: { paths: About["paths"] }) {
   const t = useTranslations("settingsPages.about");
+  const pathWord = (name: string) => {
+    const known = PATH_NAMES.find((each) => each === name);
+    return known === undefined ? name : t(`pathName.${known}`);
+  };
   return (
     <Panel title={t("paths")}>
       <DefinitionList
@@ -87,8 +101,8 @@ function Paths({ paths }: { paths: About["paths"] }) {
           value: (
             <span className="flex flex-wrap items-center gap-2">
               <span className="min-w-0 font-mono text-[12px] wrap-anywhere">{path}</span>
-              {exists ? null : <Badge tone="notice">{t("missing")}</Badge>}
-              <CopyButton text={path} label={t("copyPath", { name })} />
+              {exists ? null : <Badge>{t("missing")}</Badge>}
+              <CopyButton text={path} label={t("copyPath", { name: pathWord(name) })} />
             </span>
           ),
         }))}

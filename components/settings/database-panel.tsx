@@ -85,7 +85,7 @@ function Finding({ check: { ok, findings, elapsedMs, checkedAt } }: { check: Dat
           <li key={finding}>{finding}</li>
         ))}
       </ul>
-      <p className="text-muted">{t("checkWhatToDo")}</p>
+      <p className="text-muted">{t("checkAdvice")}</p>
       <p className="text-muted">{took}</p>
     </div>
   );

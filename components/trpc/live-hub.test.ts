@@ -75,6 +75,18 @@ describe("the live stream of a tab", () => {
     expect(opened).toHaveLength(3);
   });
 
+  it("tries at once when the reader is back, and only when it waits", async () => {
+    const { hub, opened, last } = aHub();
+    hub.start();
+    hub.tryNow();
+    expect(opened).toHaveLength(1);
+    last().handlers.onEnd(new Error("gone"));
+    hub.tryNow();
+    expect(opened).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(opened).toHaveLength(2);
+  });
+
   it("begins the session with what stands when asked to, and goes on with the feed", () => {
     const { hub, opened, last } = aHub();
     const seen: number[] = [];

@@ -27,6 +27,8 @@ export interface LiveHub {
   onFeed(listener: (message: FeedMessage) => void): () => void;
   /** Begins the session's stream anew with what stands, after a part of it was lost. */
   restart(): void;
+  /** Does not wait any longer for the next try: the reader is back, or the network is. */
+  tryNow(): void;
   connection(): Connection;
   onConnection(listener: () => void): () => void;
 }
@@ -50,6 +52,7 @@ export function createLiveHub(open: OpenStream): LiveHub {
   let feedSeq: number | null = null;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let isWaiting = false;
   let offline: ReturnType<typeof setTimeout> | undefined;
 
   function setConnection(next: Connection): void {
@@ -71,6 +74,7 @@ export function createLiveHub(open: OpenStream): LiveHub {
 
   function reopen(from: string | null): void {
     clearTimeout(retry);
+    isWaiting = false;
     close?.();
     lastEventId = from;
     if (!isStarted) return;
@@ -94,6 +98,7 @@ export function createLiveHub(open: OpenStream): LiveHub {
           if (!isCurrent) return;
           onConnectionChange(false);
           if (isWorthRetrying(error)) {
+            isWaiting = true;
             retry = setTimeout(() => reopen(lastEventId), nextWaitMs());
           } else if (session !== null) {
             refused = session;
@@ -135,6 +140,7 @@ export function createLiveHub(open: OpenStream): LiveHub {
       reopen(null);
       return () => {
         isStarted = false;
+        isWaiting = false;
         clearTimeout(retry);
         clearTimeout(offline);
         close?.();
@@ -157,6 +163,11 @@ export function createLiveHub(open: OpenStream): LiveHub {
       return () => feedListeners.delete(listener);
     },
     restart: () => reopen(withFreshSession()),
+    tryNow() {
+      if (!isWaiting) return;
+      failures = 0;
+      reopen(lastEventId);
+    },
     connection: () => connection,
     onConnection(listener) {
       connectionListeners.add(listener);

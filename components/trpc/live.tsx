@@ -19,7 +19,23 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const [hub] = useState(() => createLiveHub(openLiveStream));
   useFeedCache(hub);
   useEffect(() => hub.start(), [hub]);
+  useEffect(() => whenBack(hub.tryNow), [hub]);
   return <LiveContext value={hub}>{children}</LiveContext>;
+}
+
+/** Calls when the reader looks at the page again, or the network is back; gives the way to stop that. */
+function whenBack(call: () => void): () => void {
+  const onSeen = () => {
+    if (document.visibilityState === "visible") call();
+  };
+  window.addEventListener("online", call);
+  window.addEventListener("focus", call);
+  document.addEventListener("visibilitychange", onSeen);
+  return () => {
+    window.removeEventListener("online", call);
+    window.removeEventListener("focus", call);
+    document.removeEventListener("visibilitychange", onSeen);
+  };
 }
 
 /** The tab's live stream. */

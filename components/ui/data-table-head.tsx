@@ -6,7 +6,7 @@ import { IconButton } from "./button";
 import { Checkbox } from "./checkbox";
 import { cn } from "./classes";
 import { Menu, MenuCheck, MenuLabel } from "./menu";
-import type { Column } from "./table-column";
+import { type Column, YIELDING } from "./table-column";
 import type { Picks } from "./table-selection";
 
 const HEAD = "sticky top-0 z-10 border-b border-line bg-page";
@@ -54,6 +54,7 @@ export function DataTableHead<Row>({
               HEAD,
               "px-3 py-2 align-middle whitespace-nowrap text-[12px] font-normal leading-4 text-muted",
               column.align === "end" ? "text-right" : "text-left",
+              column.yields === undefined ? undefined : YIELDING[column.yields],
             )}
           >
             <HeadText column={column} isSorted={isSorted(column, sort)} onSort={onSort} />

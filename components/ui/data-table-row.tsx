@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type MouseEvent, type Ref, useRef } from "react";
 import { Checkbox } from "./checkbox";
 import { cn } from "./classes";
-import { type Column, cardPlace } from "./table-column";
+import { type Column, cardPlace, YIELDING } from "./table-column";
 
 export type Density = "compact" | "normal";
 
@@ -110,6 +110,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
               column.align === "end" && "text-right tabular-nums",
               "max-sm:max-w-full max-sm:border-0 max-sm:p-0",
               CARDS[place],
+              column.yields === undefined ? undefined : YIELDING[column.yields],
             )}
           >
             {place === "line" ? (

@@ -62,7 +62,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const span = columns.length + (selection === undefined ? 1 : 2);
 
   return (
-    <div ref={boxRef} className={cn("relative min-h-0 flex-1 overflow-auto", props.className)}>
+    <div
+      ref={boxRef}
+      className={cn("@container relative min-h-0 flex-1 overflow-auto", props.className)}
+    >
       {props.fault ? (
         <div className="p-3">
           <FaultNotice fault={props.fault} onRetry={props.onRetry} />

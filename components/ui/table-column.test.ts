@@ -20,6 +20,12 @@ describe("columns", () => {
     expect(ids({ title: false, cost: false })).toEqual(["title"]);
   });
 
+  it("give way where the table is narrow, unless the reader asked for them", () => {
+    const yielding = [column("title"), column("model", { yields: "first" })];
+    expect(shownColumns(yielding, {}).at(1)?.yields).toBe("first");
+    expect(shownColumns(yielding, { model: true }).at(1)?.yields).toBeUndefined();
+  });
+
   it("give a card its title", () => {
     expect(columns.map((each) => cardPlace(each, columns))).toEqual(["title", "line", "line"]);
     const named = [column("state", { card: "hide" }), column("name", { card: "title" })];

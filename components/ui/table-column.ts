@@ -15,14 +15,25 @@ export interface Column<Row> {
   /** What stands in the CSV; without it the column is left out there. */
   readonly csv?: (row: Row) => string | number | null;
   readonly isHiddenAtFirst?: boolean;
+  /** Gives way where the table is narrow: "first" below 64 rem, "next" below 44. Cards show it all the same. */
+  readonly yields?: "first" | "next";
 }
+
+/** The classes of a column's cells that give way. */
+export const YIELDING = {
+  first: "sm:@max-[64rem]:hidden",
+  next: "sm:@max-[44rem]:hidden",
+} as const;
 
 /** The columns that are shown: the reader's choice where there is one, else those not hidden at first. */
 export function shownColumns<Row>(
   columns: readonly Column<Row>[],
   choice: Readonly<Record<string, boolean>>,
 ): Column<Row>[] {
-  const shown = columns.filter(({ id, isHiddenAtFirst }) => choice[id] ?? isHiddenAtFirst !== true);
+  const shown = columns
+    .filter(({ id, isHiddenAtFirst }) => choice[id] ?? isHiddenAtFirst !== true)
+    // What the reader asked for stands, however narrow the table.
+    .map((column) => (choice[column.id] === true ? { ...column, yields: undefined } : column));
   return shown.length === 0 ? columns.slice(0, 1) : shown;
 }
 
