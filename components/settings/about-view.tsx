@@ -45,7 +45,7 @@ function Versions({ versions }: Pick<About, "versions">) {
     <Panel title={t("versions")}>
       <DefinitionList
         items={versions.map(({ name, version }) => ({
-          term: pathWord(name),
+          term: name,
           value: <span className="font-mono text-[12px]">{version}</span>,
         }))}
       />
@@ -97,7 +97,7 @@ function Paths({ paths }: { paths: About["paths"] }) {
     <Panel title={t("paths")}>
       <DefinitionList
         items={paths.map(({ name, path, exists }) => ({
-          term: name,
+          term: pathWord(name),
           value: (
             <span className="flex flex-wrap items-center gap-2">
               <span className="min-w-0 font-mono text-[12px] wrap-anywhere">{path}</span>
