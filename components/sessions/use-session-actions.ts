@@ -29,26 +29,23 @@ export function useSessionActions() {
   const tellFault = (title: string) => (error: unknown) =>
     showToast({ title, text: wordsOf(toFault(error)).sentence, tone: "danger" });
 
+  // Promises, since what asked (a menu, a toast) may be gone by the time of the answer.
   function restore(session: Named): void {
-    update.mutate(
-      { id: session.id, archived: false },
-      {
-        onSuccess: () => showToast({ title: t("action.restored", { title: nameOf(session) }) }),
-        onError: tellFault(t("action.notRestored")),
-      },
-    );
+    update
+      .mutateAsync({ id: session.id, archived: false })
+      .then(
+        () => showToast({ title: t("action.restored", { title: nameOf(session) }) }),
+        tellFault(t("action.notRestored")),
+      );
   }
   function archive(session: Named): void {
-    archival.mutate(
-      { id: session.id },
-      {
-        onSuccess: () =>
-          showToast({
-            title: t("action.archived", { title: nameOf(session) }),
-            action: { label: t("action.undo"), onSelect: () => restore(session) },
-          }),
-        onError: tellFault(t("action.notArchived")),
-      },
+    archival.mutateAsync({ id: session.id }).then(
+      () =>
+        showToast({
+          title: t("action.archived", { title: nameOf(session) }),
+          action: { label: t("action.undo"), onSelect: () => restore(session) },
+        }),
+      tellFault(t("action.notArchived")),
     );
   }
   return {
