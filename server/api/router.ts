@@ -1,11 +1,16 @@
 import { agentsRouter } from "./routers/agents";
 import { callsRouter } from "./routers/calls";
+import { commandsRouter } from "./routers/commands";
 import { gatewayRouter } from "./routers/gateway";
+import { leasesRouter } from "./routers/leases";
 import { liveRouter } from "./routers/live";
 import { profilesRouter } from "./routers/profiles";
 import { promptsRouter } from "./routers/prompts";
 import { providersRouter } from "./routers/providers";
+import { resumeRouter } from "./routers/resume";
+import { routingRouter } from "./routers/routing";
 import { sessionsRouter } from "./routers/sessions";
+import { tasksRouter } from "./routers/tasks";
 import { usageRouter } from "./routers/usage";
 import { router } from "./trpc";
 
@@ -18,6 +23,11 @@ export const appRouter = router({
   agents: agentsRouter,
   calls: callsRouter,
   usage: usageRouter,
+  commands: commandsRouter,
+  leases: leasesRouter,
+  resume: resumeRouter,
+  routing: routingRouter,
+  tasks: tasksRouter,
   live: liveRouter,
 });
 

@@ -208,4 +208,9 @@ export const HUMAN: InboundEvent = {
   thinking: null,
   attachments: [],
   replaces: null,
+  speakerId: null,
+  mode: "queue",
+  follows: null,
+  depth: 0,
+  taskId: null,
 };

@@ -17,6 +17,7 @@ export function aRequest(given: Partial<ModelRequest> = {}): ModelRequest {
     settings: { effort: null, thinking: null, maxOutputTokens: 1_000 },
     markers: [],
     previousMessageId: null,
+    cacheKey: null,
     ...given,
   };
 }

@@ -40,9 +40,21 @@ export function aSession(overrides: Partial<Session> = {}): Session {
     toldModel: null,
     branchedFrom: null,
     rebuildWhenCold: false,
+    continuesId: null,
+    fallback: null,
+    credential: null,
     ...overrides,
   };
 }
+
+/** What an event says that nobody said anything special about. */
+const AS_TYPED = {
+  speakerId: null,
+  mode: "queue",
+  follows: null,
+  depth: 0,
+  taskId: null,
+} as const;
 
 /** What a person typed in the console. */
 export function anEvent(overrides: Partial<InboundEvent> = {}): InboundEvent {
@@ -57,6 +69,7 @@ export function anEvent(overrides: Partial<InboundEvent> = {}): InboundEvent {
     thinking: null,
     attachments: [],
     replaces: null,
+    ...AS_TYPED,
     ...overrides,
   };
 }
@@ -133,12 +146,15 @@ export function aCall(overrides: Partial<ModelCall> = {}): ModelCall {
       thinking: null,
       maxOutputTokens: 8_192,
       previousMessageId: null,
+      cacheKey: null,
       omitted: [],
       bodySha256: "body-hash",
       bodyBytes: 8_000,
     },
     verdict: null,
     error: null,
+    dialect: "anthropic",
+    fallback: null,
     ...overrides,
   };
 }

@@ -4,7 +4,11 @@ import {
   BulkSessionsInput,
   BulkSessionsResult,
   CallPage,
+  CommandInput,
+  CommandResult,
   CreateSessionInput,
+  DropQueuedInput,
+  EditQueuedInput,
   EventPage,
   ListMessagesInput,
   ListSessionsInput,
@@ -14,6 +18,7 @@ import {
   QueueView,
   RebuildPromptInput,
   RebuildPromptResult,
+  ReorderQueueInput,
   ResendInput,
   SendMessageInput,
   SendMessageResult,
@@ -33,6 +38,8 @@ import {
   branchSession,
   bulkSessions,
   createSession,
+  dropQueued,
+  editQueued,
   getSession,
   listMessages,
   listQueue,
@@ -41,7 +48,9 @@ import {
   listSessions,
   listTurns,
   rebuildPrompt,
+  reorderQueue,
   resendTurn,
+  runCommand,
   sendMessage,
   sessionFacets,
   showSessionPrompt,
@@ -202,4 +211,44 @@ export const sessionsRouter = router({
     .input(StopInput)
     .output(StopResult)
     .mutation(({ ctx, input }) => stopTurn(ctx.operator, input)),
+  command: procedure
+    .meta(
+      rest("POST /sessions/{id}/command", {
+        scope: "sessions:write",
+        summary: "Run a slash command",
+      }),
+    )
+    .input(CommandInput)
+    .output(CommandResult)
+    .mutation(({ ctx, input }) => runCommand(ctx.operator, input)),
+  editQueued: procedure
+    .meta(
+      rest("PATCH /sessions/{id}/queue/{turnId}", {
+        scope: "sessions:write",
+        summary: "Other words for a message that waits",
+      }),
+    )
+    .input(EditQueuedInput)
+    .output(QueueView)
+    .mutation(({ ctx, input }) => editQueued(ctx.operator, input)),
+  dropQueued: procedure
+    .meta(
+      rest("DELETE /sessions/{id}/queue/{turnId}", {
+        scope: "sessions:write",
+        summary: "A message that waits will not run",
+      }),
+    )
+    .input(DropQueuedInput)
+    .output(QueueView)
+    .mutation(({ ctx, input }) => dropQueued(ctx.operator, input)),
+  reorderQueue: procedure
+    .meta(
+      rest("POST /sessions/{id}/queue/order", {
+        scope: "sessions:write",
+        summary: "All that waits, in another order",
+      }),
+    )
+    .input(ReorderQueueInput)
+    .output(QueueView)
+    .mutation(({ ctx, input }) => reorderQueue(ctx.operator, input)),
 });

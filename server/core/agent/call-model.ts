@@ -263,6 +263,8 @@ function newCall(
     recipe: { ...composed.recipe, omitted: [], bodySha256: "", bodyBytes: 0 },
     verdict: null,
     error: null,
+    dialect: agent.route.dialect,
+    fallback: null,
   };
 }
 

@@ -67,6 +67,7 @@ export function composeRequest(
       settings: turn.call,
       markers: plan.markers,
       previousMessageId,
+      cacheKey: null,
     },
     scope,
     chain,

@@ -1,10 +1,9 @@
 import type { Clock } from "@/server/core/kernel";
-import type { MarkedNode } from "@/server/core/models";
+import { type MarkedNode, TTL_MS } from "@/server/core/models";
 
 /** Nobody waits longer than this for somebody else's write. */
 const MAX_WAIT_MS = 2_000;
 const MAX_REMEMBERED = 1_000;
-const TTL_MS = { "5m": 300_000, "1h": 3_600_000 } as const;
 
 /** One call's part in writing a shared entry. */
 export interface SharedWrite {

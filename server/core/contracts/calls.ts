@@ -9,11 +9,12 @@ import {
   Timestamp,
   UsageView,
 } from "./common";
+import { FallbackView } from "./turns";
 
 export const BreakpointView = z.object({
   node: z.number(),
   label: z.string(),
-  ttl: z.enum(["5m", "1h"]),
+  ttl: z.enum(["5m", "30m", "1h"]),
   streamBytes: z.number(),
 });
 
@@ -52,6 +53,9 @@ export const CallView = z.object({
   prefixHead: z.string(),
   requestBytes: z.number(),
   requestSha256: z.string(),
+  dialect: z.enum(["anthropic", "openai-chat", "openai-responses"]),
+  /** Why another line was called than the chosen one; null = it was the chosen one. */
+  fallback: FallbackView.nullable(),
   error: z
     .object({ code: z.string(), message: z.string(), hint: z.string().nullable() })
     .nullable(),

@@ -22,6 +22,7 @@ export {
   ListCallsInput,
   SessionCallsInput,
 } from "./calls";
+export { CommandInput, CommandList, CommandResult, CommandView } from "./commands";
 export {
   CostNano,
   CostStatus,
@@ -37,6 +38,7 @@ export {
   UsageView,
 } from "./common";
 export { GatewayStatus } from "./gateway";
+export { LeaseList, LeaseView, ReleaseLeaseInput, ReleaseLeaseResult } from "./leases";
 export {
   FeedEvent,
   LiveBlock,
@@ -83,6 +85,7 @@ export {
   WaitingPrompt,
   WaitingPrompts,
 } from "./prompts";
+export { InboundInput, InboundResult, ListRoutesInput, RoutePage, RouteView } from "./routing";
 export {
   BranchInput,
   BulkSessionsInput,
@@ -112,6 +115,7 @@ export {
   DatabaseCheck,
   DemoStatus,
   HealthView,
+  ProviderName,
   ProvidersView,
   RemoveCredentialInput,
   SetSimulatorInput,
@@ -119,9 +123,27 @@ export {
   TestCredentialResult,
 } from "./settings";
 export {
+  CreateTaskInput,
+  ListTasksInput,
+  PatchTaskInput,
+  TaskIdInput,
+  TaskPage,
+  TaskState,
+  TaskView,
+  WakeTaskResult,
+} from "./tasks";
+export {
   AttachmentView,
+  DropQueuedInput,
+  EditQueuedInput,
+  FallbackView,
   QueueItemView,
   QueueView,
+  ReorderQueueInput,
+  ResumeInput,
+  ResumeOffer,
+  ResumeResult,
+  SendMode,
   TurnError,
   TurnPage,
   TurnState,

@@ -2,12 +2,14 @@ import { z } from "zod";
 import { CallView } from "./calls";
 import { IdInput, Timestamp } from "./common";
 import { SessionState } from "./sessions";
-import { AttachmentView, TurnError, TurnState } from "./turns";
+import { AttachmentView, FallbackView, TurnError, TurnState } from "./turns";
 
 /** A block of the running answer as far as it has come; `result` once its tool has ended. */
 export const LiveBlock = z.discriminatedUnion("type", [
   z.object({ type: z.literal("text"), text: z.string() }),
   z.object({ type: z.literal("thinking"), text: z.string() }),
+  /** Words that were taken into the running turn. */
+  z.object({ type: z.literal("steer"), text: z.string(), speaker: z.string().nullable() }),
   z.object({
     type: z.literal("tool"),
     toolUseId: z.string(),
@@ -28,6 +30,7 @@ export const LiveTurn = z.object({
   blocks: z.array(LiveBlock),
   calls: z.array(CallView),
   notice: z.string().nullable(),
+  fallback: FallbackView.nullable(),
   error: TurnError.nullable(),
 });
 export type LiveTurn = z.infer<typeof LiveTurn>;
@@ -36,7 +39,19 @@ export type LiveTurn = z.infer<typeof LiveTurn>;
 export const LiveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("snapshot"), turn: LiveTurn.nullable(), queued: z.number() }),
   z.object({ type: z.literal("turn-queued"), turnId: z.string(), queued: z.number() }),
+  /** What waits was edited, reordered or dropped. */
+  z.object({ type: z.literal("queue-changed"), queued: z.number() }),
   z.object({ type: z.literal("turn-started"), turn: LiveTurn }),
+  /** A message that came while the turn runs was taken into it; its words stand before the next block. */
+  z.object({
+    type: z.literal("turn-steered"),
+    turnId: z.string(),
+    joined: z.object({ turnId: z.string(), text: z.string(), speaker: z.string().nullable() }),
+  }),
+  /** What the turn has to tell that is no part of its answer; null = no longer. */
+  z.object({ type: z.literal("turn-notice"), turnId: z.string(), notice: z.string().nullable() }),
+  /** Blocks from this one on are of a call that broke off: another one answers in its place. */
+  z.object({ type: z.literal("blocks-dropped"), turnId: z.string(), from: z.number() }),
   z.object({
     type: z.literal("block-started"),
     turnId: z.string(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CallView } from "./calls";
 import { Effort, IdInput, PageInput, pageOf, Thinking, Timestamp } from "./common";
-import { TurnError, TurnState } from "./turns";
+import { SendMode, TurnError, TurnState } from "./turns";
 
 export const MessageView = z.object({
   id: z.string(),
@@ -19,7 +19,7 @@ export const MessageView = z.object({
   model: z.string().nullable(),
   partial: z.boolean(),
   /** Why it is not part of what is sent; null = it is. */
-  excluded: z.enum(["not-accepted", "replaced"]).nullable(),
+  excluded: z.enum(["not-accepted", "replaced", "undone"]).nullable(),
 });
 export type MessageView = z.infer<typeof MessageView>;
 export const ListMessagesInput = PageInput.extend({
@@ -71,11 +71,14 @@ export const SendMessageInput = z.object({
       "is longer than 2,000,000 characters: send it in parts or as a file",
     )
     .refine((text) => text.trim() !== "", "is empty: write something to send"),
-  mode: z.enum(["queue"]).default("queue"),
+  /** What becomes of it while a turn runs; unset = as the profile says. */
+  mode: SendMode.nullish(),
   clientId: line(100).min(1).nullish(),
   chat: ChatInput.nullish(),
   channelPrompt: line(8_000).nullish(),
   speaker: line(100).nullish(),
+  /** The platform's id of who speaks; never sent to a model. */
+  speakerId: line(200).nullish(),
   attachments: z
     .array(AttachmentInput)
     .max(MAX_ATTACHMENTS, `holds more than ${MAX_ATTACHMENTS} files: send them in several messages`)
@@ -90,6 +93,10 @@ export type SendMessageInput = z.infer<typeof SendMessageInput>;
 export const SendMessageResult = z.object({
   turnId: z.string(),
   state: TurnState,
+  /** A steer that was taken into the running turn: that turn; null = it is a turn of its own. */
+  joinedTo: z.string().nullable(),
+  /** What became of the asked mode, or whom it waits for; null = nothing to tell. */
+  notice: z.string().nullable(),
   /** Only when waited for and ended. */
   text: z.string().nullable(),
   calls: z.array(CallView).nullable(),

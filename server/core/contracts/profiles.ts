@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ProfileName, pageOf } from "./common";
+import { SendMode } from "./turns";
 
 export const ProfileView = z.object({
   name: ProfileName,
@@ -7,6 +8,10 @@ export const ProfileView = z.object({
   provider: z.string().nullable(),
   toolset: z.array(z.string()),
   home: z.string(),
+  /** What becomes of a message that comes while a turn runs, when it does not say; null = cannot be read. */
+  queueMode: SendMode.nullable(),
+  /** Whether people's names and addresses go out as pseudonyms; null = cannot be read. */
+  redactsPeople: z.boolean().nullable(),
   /** What is wrong with its files; null = fit for use. */
   fault: z.string().nullable(),
 });

@@ -11,7 +11,7 @@ import {
   Timestamp,
   UsageView,
 } from "./common";
-import { TurnError } from "./turns";
+import { FallbackView, TurnError } from "./turns";
 
 export const SessionState = z.enum([
   "idle",
@@ -54,6 +54,18 @@ export const SessionView = z.object({
   branchedFrom: z.object({ sessionId: z.string(), seq: z.number() }).nullable(),
   /** A rebuild of its prompt that waits until the provider's cache is cold. */
   rebuildWaits: z.boolean(),
+  /** The session that its key led to before `/new`. */
+  continuesId: z.string().nullable(),
+  /** Another line than the profile's first answers its turns, until when (null = until it is changed). */
+  fallback: z
+    .object({
+      model: z.string(),
+      provider: z.string(),
+      because: FallbackView.shape.because,
+      since: Timestamp,
+      until: Timestamp.nullable(),
+    })
+    .nullable(),
 });
 export type SessionView = z.infer<typeof SessionView>;
 

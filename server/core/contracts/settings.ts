@@ -8,10 +8,14 @@ export const CredentialName = z
     "is not a name for a key: use 1–40 lower-case letters, digits and dashes",
   );
 
+/** Whose API a key opens; openai is any server that speaks its Chat Completions or Responses API. */
+export const ProviderName = z.enum(["anthropic", "openai"]);
+export type ProviderName = z.infer<typeof ProviderName>;
+
 /** A key of a provider. The key itself never leaves the server; the fingerprint is the beginning of its SHA-256. */
 export const CredentialView = z.object({
   name: z.string(),
-  provider: z.literal("anthropic"),
+  provider: ProviderName,
   baseUrl: z.string().nullable(),
   fingerprint: z.string(),
   /** environment: ANTHROPIC_API_KEY; it cannot be changed here. */
@@ -56,7 +60,7 @@ const revision = z.string().min(1).max(100);
 export const AddCredentialInput = z.object({
   revision,
   name: CredentialName,
-  provider: z.literal("anthropic").default("anthropic"),
+  provider: ProviderName.default("anthropic"),
   apiKey: z
     .string()
     .trim()

@@ -48,6 +48,9 @@ export async function branchOf(
     toldModel: isWhole ? original.toldModel : await modelToldBefore(original.id, seq + 1, store),
     branchedFrom: { sessionId: original.id, seq },
     rebuildWhenCold: false,
+    continuesId: null,
+    fallback: null,
+    credential: null,
   };
   const pin = isWhole
     ? await wholePin(original, id, ports)

@@ -22,6 +22,7 @@ export class LiveTurnState {
       blocks: [],
       calls: [],
       notice: null,
+      fallback: null,
       error: null,
     };
   }

@@ -26,5 +26,8 @@ export function newSession(
     toldModel: null,
     branchedFrom: null,
     rebuildWhenCold: false,
+    continuesId: null,
+    fallback: null,
+    credential: null,
   };
 }

@@ -1,4 +1,4 @@
-import type { Ttl } from "@/server/core/models";
+import { TTL_MS, type Ttl } from "@/server/core/models";
 import {
   type ChatPlace,
   type Pin,
@@ -9,8 +9,6 @@ import {
   wellFormed,
 } from "@/server/core/prompt";
 import type { ChatContext, InboundEvent, ModelCall } from "@/server/core/sessions";
-
-const TTL_MS: Readonly<Record<Ttl, number>> = { "5m": 300_000, "1h": 3_600_000 };
 
 export interface PlaceInput {
   readonly sessionId: string;

@@ -33,8 +33,9 @@ export async function rebuildBody(
     },
     markers: call.marked.map(({ node, ttl }) => ({ node, ttl })),
     previousMessageId: recipe.previousMessageId,
+    cacheKey: recipe.cacheKey ?? null,
   };
-  const body = render("anthropic", request, recipe.omitted);
+  const body = render(call.dialect, request, recipe.omitted);
   return sha256(body) === recipe.bodySha256 ? body : null;
 }
 

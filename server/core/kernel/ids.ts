@@ -5,6 +5,7 @@ export const ID_PREFIX = {
   call: "cal",
   event: "evt",
   queueItem: "inq",
+  task: "tsk",
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIX;

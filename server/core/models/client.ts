@@ -2,10 +2,18 @@ import type { ContentBlock } from "./blocks";
 import type { ModelRequest } from "./request";
 import type { Usage } from "./usage";
 
-export type Dialect = "anthropic";
+export const DIALECTS = ["anthropic", "openai-chat", "openai-responses"] as const;
+export type Dialect = (typeof DIALECTS)[number];
 
 /** Fields a provider may refuse and a call can do without. */
-export type OptionalField = "diagnostics" | "ttl" | "cache_control";
+export type OptionalField =
+  | "diagnostics"
+  | "ttl"
+  | "cache_control"
+  | "stream_options"
+  | "prompt_cache_key"
+  | "prompt_cache_breakpoint"
+  | "reasoning_effort";
 
 export type StopReason =
   | "end_turn"

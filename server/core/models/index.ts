@@ -25,13 +25,14 @@ export {
   settingsVerdict,
   type ThinkingSupport,
 } from "./capabilities";
-export type {
-  Dialect,
-  ModelClient,
-  OptionalField,
-  ProviderVerdict,
-  StopReason,
-  StreamPart,
+export {
+  DIALECTS,
+  type Dialect,
+  type ModelClient,
+  type OptionalField,
+  type ProviderVerdict,
+  type StopReason,
+  type StreamPart,
 } from "./client";
 export { bytesOfBase64, fileOfBase64, type ImageHeader, imageHeader, imageTokens } from "./images";
 export type { CostStatus, PriceRow } from "./price";
@@ -45,6 +46,7 @@ export {
   type SystemLabel,
   THINKING_MODES,
   type ThinkingMode,
+  TTL_MS,
   type Ttl,
   type WireSystemBlock,
   type WireTool,

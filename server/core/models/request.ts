@@ -1,6 +1,12 @@
 import type { WireMessage } from "./blocks";
 
-export type Ttl = "5m" | "1h";
+/** How long a provider keeps what a marker wrote; 5m and 1h may be asked for, 30m is what newer GPT models give. */
+export type Ttl = "5m" | "30m" | "1h";
+export const TTL_MS: Readonly<Record<Ttl, number>> = {
+  "5m": 300_000,
+  "30m": 1_800_000,
+  "1h": 3_600_000,
+};
 export const EFFORTS = ["low", "medium", "high", "xhigh", "max"] as const;
 export type Effort = (typeof EFFORTS)[number];
 export const THINKING_MODES = ["adaptive", "disabled"] as const;
@@ -43,6 +49,8 @@ export interface ModelRequest {
   readonly markers: readonly Marker[];
   /** The provider's id of the answer to compare with in its diagnostics; null = first call of the session. */
   readonly previousMessageId: string | null;
+  /** Keeps calls of one prefix on one cache, where the dialect takes it; null = none. */
+  readonly cacheKey: string | null;
 }
 
 /** A breakpoint as sent: which node, what it closes, the chain hash there and its bytes from the start. */

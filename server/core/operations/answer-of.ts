@@ -17,6 +17,8 @@ export async function answerOf(
   return {
     turnId: turn.id,
     state: turn.state,
+    joinedTo: turn.joinedTo,
+    notice: null,
     text: message === null ? "" : textOf(message),
     calls: calls.map((call) => toCallView(call, prices)),
     error: turn.error,

@@ -14,6 +14,8 @@ export const SCOPES = [
   "sessions:write",
   "agents:read",
   "agents:write",
+  "tasks:read",
+  "tasks:write",
   "calls:read",
   "usage:read",
   "settings:read",

@@ -14,6 +14,8 @@ export async function listQueue(ctx: OperatorContext, { id }: SessionIdInput): P
     queuedAt: isoTime(queuedAtMs),
     speaker: event.speaker,
     attachments: event.attachments.map(({ content, ...facts }) => facts),
+    mode: event.mode,
+    kind: event.kind,
   }));
   return { items, nextCursor: null };
 }

@@ -62,12 +62,25 @@ function inboundEvent(input: SendMessageInput, authorId: string | null): Inbound
     thinking: input.thinking ?? null,
     attachments: input.attachments.map(checkedAttachment),
     replaces: null,
+    speakerId: input.speakerId ?? null,
+    mode: input.mode ?? "queue",
+    follows: null,
+    depth: 0,
+    taskId: null,
   };
 }
 
 /** The result of a turn that is not waited for. */
 export function unanswered(turn: Turn): SendMessageResult {
-  return { turnId: turn.id, state: turn.state, text: null, calls: null, error: turn.error };
+  return {
+    turnId: turn.id,
+    state: turn.state,
+    joinedTo: turn.joinedTo,
+    notice: null,
+    text: null,
+    calls: null,
+    error: turn.error,
+  };
 }
 
 /** The refusal of one message too many. */

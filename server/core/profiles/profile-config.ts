@@ -6,14 +6,50 @@ import { isBaseUrl } from "./base-url";
 const text = z.string().trim().min(1, "expected a text that is not empty");
 const MODEL_ID = /^[A-Za-z0-9][\w.:/@-]{0,199}$/;
 const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const SEND_MODES = ["queue", "steer", "interrupt"] as const;
 const CACHE_TTLS = ["5m", "1h", "off"] as const;
-const PROVIDERS = ["anthropic"] as const;
+const PROVIDERS = ["anthropic", "openai"] as const;
 /** Settings that give a profile a key or an address of its own. */
 export const OWN_KEYS = ["apiKey", "apiKeyEnv", "baseUrl"] as const;
 const DEFAULT_MAX_ITERATIONS = 20;
 const DEFAULT_MAX_OUTPUT_TOKENS = 16_000;
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
+
+/** Whether people's names, ids, numbers and addresses go out as stable pseudonyms. */
+const Privacy = z.strictObject({
+  redact_pii: z.boolean().default(false),
+  /** What becomes of a session whose stored text was written without it. */
+  stored_text: z.enum(["pseudonymise", "refuse"]).default("pseudonymise"),
+});
+
+const FALLBACK_TRIGGERS = [
+  "overloaded",
+  "rate-limited",
+  "unreachable",
+  "timeout",
+  "failed",
+  "auth",
+  "billing",
+] as const;
+
+/** Who answers when the profile's model cannot, in this order, and for how long. */
+const Fallback = z.strictObject({
+  chain: z
+    .array(
+      z.strictObject({
+        model: z.string().regex(MODEL_ID, "expected a model id, as claude-sonnet-5-5"),
+        provider: z.enum(PROVIDERS).nullable().default(null),
+        credential: CredentialName.nullable().default(null),
+      }),
+    )
+    .max(5, "expected at most 5 lines")
+    .default([]),
+  triggers: z.array(z.enum(FALLBACK_TRIGGERS)).default([...FALLBACK_TRIGGERS]),
+  /** turn: the next turn tries the first line again; cooldown: once the time has passed; sticky: never by itself. */
+  policy: z.enum(["turn", "cooldown", "sticky"]).default("turn"),
+  cooldownSeconds: z.number().int().min(1).max(86_400).default(300),
+});
 
 /** `profiles/<name>/config.yaml`. Every setting may be left out; null = not set here. */
 export const ProfileConfig = z
@@ -36,6 +72,10 @@ export const ProfileConfig = z
     operatorMessage: optional(z.string()),
     /** `<platform>:<chat id>`, or `<platform>:<chat id>:<thread id>`, to the instructions for it. */
     channelPrompts: z.record(z.string(), z.string()).default({}),
+    /** What becomes of a message that comes while a turn runs, when the message does not say. */
+    queueMode: z.enum(SEND_MODES).default("queue"),
+    privacy: Privacy.prefault({}),
+    fallback: Fallback.prefault({}),
     /** Name of a kept key, "environment", or "simulated"; null = the default. */
     credential: optional(CredentialName),
     apiKeyEnv: optional(

@@ -1,4 +1,4 @@
-import { isSplitTold, type Usage } from "@/server/core/models";
+import { isSplitTold, TTL_MS, type Usage } from "@/server/core/models";
 import type { ModelCall, SessionTotals } from "./types";
 
 /** A session before its first call. */
@@ -33,8 +33,6 @@ type CallState = Pick<
   | "startedAtMs"
   | "marked"
 >;
-
-const TTL_MS = { "5m": 300_000, "1h": 3_600_000 } as const;
 
 /** Whether the provider began to answer: from then on the prompt is charged and its cache entries can be read. */
 export function answerBegan(call: Pick<ModelCall, "providerMessageId">): boolean {

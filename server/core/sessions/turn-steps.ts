@@ -52,6 +52,8 @@ export class TurnSteps {
       endedAtMs: null,
       error: null,
       asked: askedOf(event),
+      joinedTo: null,
+      fallback: null,
     };
     this.#tables.turns.enqueue(turn, { turnId, sessionId, event, queuedAtMs: atMs });
     return { status: "accepted", turn, waiting: ahead };

@@ -1,5 +1,6 @@
 import type {
   CostStatus,
+  Dialect,
   Effort,
   MarkedNode,
   OptionalField,
@@ -38,6 +39,43 @@ export interface Session {
   readonly branchedFrom: { readonly sessionId: string; readonly seq: number } | null;
   /** Its prompt is rendered anew at the first turn that finds the provider's cache cold. */
   readonly rebuildWhenCold: boolean;
+  /** The session that its key led to before `/new`. */
+  readonly continuesId: string | null;
+  /** Another line than the profile's first, which its turns stay on; null = the chosen one. */
+  readonly fallback: SessionFallback | null;
+  /** Name of the key of a pool that it stays with; null = none was given out yet. */
+  readonly credential: string | null;
+}
+
+/** A line of the profile's fallback chain that answers a session's turns in place of its model. */
+export interface SessionFallback {
+  readonly model: string;
+  readonly provider: string;
+  /** Name of its key; null = the profile's. */
+  readonly credential: string | null;
+  readonly because: FallbackReason;
+  readonly sinceMs: number;
+  /** Until when it stays, by the policy "cooldown"; null = until it is changed. */
+  readonly untilMs: number | null;
+}
+
+/** Why another line was called than the chosen one. */
+export const FALLBACK_REASONS = [
+  "overloaded",
+  "rate-limited",
+  "unreachable",
+  "timeout",
+  "failed",
+  "auth",
+  "billing",
+] as const;
+export type FallbackReason = (typeof FALLBACK_REASONS)[number];
+
+/** Who was to answer, who did, and why. */
+export interface FallbackNote {
+  readonly from: { readonly provider: string; readonly model: string };
+  readonly to: { readonly provider: string; readonly model: string };
+  readonly because: FallbackReason;
 }
 
 export type SessionPatch = Partial<
@@ -53,11 +91,13 @@ export type SessionPatch = Partial<
     | "toldModel"
     | "lastActiveAtMs"
     | "rebuildWhenCold"
+    | "fallback"
+    | "credential"
   >
 >;
 
 /** Why a stored message is not part of what is sent; null = it is sent. */
-export type Exclusion = "not-accepted" | "replaced";
+export type Exclusion = "not-accepted" | "replaced" | "undone";
 
 /** One block as sent: its exact JSON, the hash of role and JSON, and for thinking where it may be replayed. */
 export interface StoredBlock {
@@ -110,6 +150,10 @@ export interface ChatContext {
   readonly threadId: string | null;
 }
 
+/** What becomes of a message that comes while a turn runs. */
+export const SEND_MODES = ["queue", "steer", "interrupt"] as const;
+export type SendMode = (typeof SEND_MODES)[number];
+
 /** A file that came with a message. `content`: a text, or the base64 of an image. */
 export interface Attachment {
   readonly name: string;
@@ -138,6 +182,15 @@ export interface InboundEvent {
   readonly attachments: readonly Attachment[];
   /** The turn said again by this one: its messages and all later ones are not sent any more. */
   readonly replaces: string | null;
+  /** The platform's id of who speaks; kept out of prompts, named by a pseudonym where the profile redacts. */
+  readonly speakerId: string | null;
+  readonly mode: SendMode;
+  /** The running turn that it steers or interrupts; without a place of its own it inherits that turn's. */
+  readonly follows: string | null;
+  /** How many follow-ups led to it, one out of the other; 0 = it follows none. */
+  readonly depth: number;
+  /** The task that woke the session; null = none did. */
+  readonly taskId: string | null;
 }
 
 /** What a turn was asked, kept for as long as the turn. */
@@ -163,6 +216,10 @@ export interface Turn {
   readonly error: TurnError | null;
   /** null: recorded before turns kept what they were asked, or copied into a branch. */
   readonly asked: AskedEvent | null;
+  /** The running turn that took this one's words in (a steer); it ends with that turn. */
+  readonly joinedTo: string | null;
+  /** Who answered in place of the chosen line, and why; null = the chosen one did, or none. */
+  readonly fallback: FallbackNote | null;
 }
 
 export interface QueueItem {
@@ -208,6 +265,8 @@ export interface RequestRecipe {
   readonly thinking: ThinkingMode | null;
   readonly maxOutputTokens: number;
   readonly previousMessageId: string | null;
+  /** Unset in calls recorded before there were any. */
+  readonly cacheKey?: string | null;
   readonly omitted: readonly OptionalField[];
   readonly bodySha256: string;
   readonly bodyBytes: number;
@@ -245,6 +304,9 @@ export interface ModelCall {
   readonly recipe: RequestRecipe;
   readonly verdict: ProviderVerdict | null;
   readonly error: TurnError | null;
+  readonly dialect: Dialect;
+  /** Why another line was called than the chosen one; null = it was the chosen one. */
+  readonly fallback: FallbackNote | null;
 }
 
 export type CallPatch = Partial<
@@ -283,6 +345,13 @@ export type AgentEventType =
   | "prompt-rebuilt"
   | "session-branched"
   | "turn-replaced"
+  | "turn-steered"
+  | "turns-undone"
+  | "route-moved"
+  | "history-redacted"
+  | "fallback-used"
+  | "credential-moved"
+  | "lease-taken-over"
   | "operator-acted";
 
 /** What happened to a session or its resident agent; `detail` is plain JSON. */
@@ -320,3 +389,78 @@ export interface SessionTotals {
   /** Prompt tokens of the latest main call that told them; null = none did. */
   readonly lastPromptTokens: number | null;
 }
+
+/** The process that holds a lease; two are the same when all of it is equal. */
+export interface LeaseHolder {
+  /** Made anew at every start: tells two runtimes of one process apart. */
+  readonly runtimeId: string;
+  /** Name of the machine, with the id of its boot where there is one. */
+  readonly host: string;
+  /** Processes of one namespace can be looked up from each other by their pid. */
+  readonly pidNamespace: string;
+  readonly pid: number;
+  /** When the process began, as its system tells it: a pid given out again is another process. "" = not told. */
+  readonly processStart: string;
+}
+
+export type LeasePurpose = "turn" | "operation";
+
+/** The right to write one session's history, as it is kept in the store. */
+export interface TurnLease {
+  readonly sessionId: string;
+  readonly fence: number;
+  readonly holder: LeaseHolder;
+  readonly purpose: LeasePurpose;
+  readonly turnId: string | null;
+  readonly acquiredAtMs: number;
+  readonly renewedAtMs: number;
+  readonly expiresAtMs: number;
+}
+
+/** A message as it is sent while its profile redacts: made once, so that its bytes stay. */
+export interface RedactedMessage {
+  readonly messageId: string;
+  readonly sessionId: string;
+  readonly blocks: readonly StoredBlock[];
+  readonly sha256: string;
+}
+
+export const TASK_STATES = ["open", "done", "cancelled"] as const;
+export type TaskState = (typeof TASK_STATES)[number];
+
+/** Work that wakes a session by itself: once at a time, or by a cron schedule. */
+export interface Task {
+  readonly id: string;
+  readonly profile: string;
+  readonly sessionId: string;
+  readonly title: string;
+  /** What the session is told when it is woken. */
+  readonly text: string;
+  readonly state: TaskState;
+  /** When it wakes next; null = only when somebody wakes it. */
+  readonly dueAtMs: number | null;
+  /** Five fields as cron writes them; null = once. */
+  readonly schedule: string | null;
+  /** IANA zone that the schedule is meant in; null = the profile's. */
+  readonly timeZone: string | null;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+  readonly lastWokenAtMs: number | null;
+  readonly lastTurnId: string | null;
+  readonly wakes: number;
+}
+
+export type TaskPatch = Partial<
+  Pick<
+    Task,
+    | "title"
+    | "text"
+    | "state"
+    | "dueAtMs"
+    | "schedule"
+    | "timeZone"
+    | "lastWokenAtMs"
+    | "lastTurnId"
+    | "wakes"
+  >
+> & { readonly updatedAtMs: number };

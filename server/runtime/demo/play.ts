@@ -134,5 +134,10 @@ function eventOf({ chat, channelPrompt }: Story, turn: PlannedTurn["turn"]): Inb
     thinking: null,
     attachments: [],
     replaces: null,
+    speakerId: null,
+    mode: "queue",
+    follows: null,
+    depth: 0,
+    taskId: null,
   };
 }

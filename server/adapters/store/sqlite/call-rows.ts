@@ -50,6 +50,8 @@ export interface CallRow {
   readonly recipe: string;
   readonly verdict: string | null;
   readonly error: string | null;
+  readonly dialect: string;
+  readonly fallback: string | null;
 }
 
 const FIXED_FIELDS = [
@@ -64,6 +66,8 @@ const FIXED_FIELDS = [
   "startedAtMs",
   "contentHead",
   "planReason",
+  "dialect",
+  "fallback",
 ] as const;
 
 /** Fields of a call that a patch may change. */
@@ -132,6 +136,8 @@ export function toCall(row: CallRow): ModelCall {
     recipe: parsed(row.recipe),
     verdict: parsedOrNull(row.verdict),
     error: parsedOrNull(row.error),
+    dialect: wordOf(row.dialect),
+    fallback: parsedOrNull(row.fallback),
   };
 }
 
@@ -160,5 +166,6 @@ export function fromCall({ usage, ...call }: ModelCall) {
     recipe: JSON.stringify(call.recipe),
     verdict: textOrNull(call.verdict),
     error: textOrNull(call.error),
+    fallback: textOrNull(call.fallback),
   };
 }

@@ -4,6 +4,8 @@ import {
   type Flag,
   numberOf,
   numberOrNull,
+  parsedOrNull,
+  textOrNull,
   type Whole,
   type Wide,
   wordOf,
@@ -33,6 +35,9 @@ export interface SessionRow {
   readonly branchedFromId: string | null;
   readonly branchedFromSeq: Whole | null;
   readonly rebuildWhenCold: Flag;
+  readonly continuesId: string | null;
+  readonly fallback: string | null;
+  readonly credential: string | null;
   readonly totalCalls: Whole;
   readonly totalUncached: Whole;
   readonly totalRead: Whole;
@@ -66,6 +71,8 @@ export const PATCHED_FIELDS = [
   "toldDate",
   "toldModel",
   "rebuildWhenCold",
+  "fallback",
+  "credential",
 ] as const;
 
 export const TOTAL_FIELDS = [
@@ -100,6 +107,7 @@ export const SESSIONS: TableShape<keyof SessionRow> = {
     "fence",
     "branchedFromId",
     "branchedFromSeq",
+    "continuesId",
     ...PATCHED_FIELDS,
     ...TOTAL_FIELDS,
   ],
@@ -130,6 +138,9 @@ export function toSession(row: SessionRow): Session {
         ? null
         : { sessionId: row.branchedFromId, seq: numberOf(row.branchedFromSeq ?? 0) },
     rebuildWhenCold: Boolean(row.rebuildWhenCold),
+    continuesId: row.continuesId,
+    fallback: parsedOrNull(row.fallback),
+    credential: row.credential,
   };
 }
 
@@ -162,6 +173,7 @@ export function fromSession({ branchedFrom, rebuildWhenCold, ...session }: Sessi
     branchedFromId: branchedFrom?.sessionId ?? null,
     branchedFromSeq: branchedFrom?.seq ?? null,
     rebuildWhenCold: rebuildWhenCold ? 1 : 0,
+    fallback: textOrNull(session.fallback),
   };
 }
 

@@ -21,6 +21,8 @@ export interface TurnRow {
   readonly endedAtMs: Whole | null;
   readonly error: string | null;
   readonly asked: string | null;
+  readonly joinedTo: string | null;
+  readonly fallback: string | null;
 }
 
 export const TURNS: TableShape<keyof TurnRow> = {
@@ -36,6 +38,8 @@ export const TURNS: TableShape<keyof TurnRow> = {
     "endedAtMs",
     "error",
     "asked",
+    "joinedTo",
+    "fallback",
   ],
 };
 
@@ -50,12 +54,20 @@ export function toTurn(row: TurnRow): Turn {
     startedAtMs: numberOrNull(row.startedAtMs),
     endedAtMs: numberOrNull(row.endedAtMs),
     error: parsedOrNull(row.error),
-    asked: parsedOrNull(row.asked),
+    asked: askedOf(row.asked),
+    joinedTo: row.joinedTo,
+    fallback: parsedOrNull(row.fallback),
   };
 }
 
 export function fromTurn(turn: Turn) {
-  return { ...turn, error: textOrNull(turn.error), asked: textOrNull(turn.asked) };
+  const { error, asked, fallback } = turn;
+  return {
+    ...turn,
+    error: textOrNull(error),
+    asked: textOrNull(asked),
+    fallback: textOrNull(fallback),
+  };
 }
 
 export interface QueueRow {
@@ -70,8 +82,21 @@ export const QUEUE: TableShape<keyof QueueRow> = {
   fields: ["turnId", "sessionId", "event", "queuedAtMs"],
 };
 
-/** What a queue kept before messages could bring files, or stand in for others, says nothing of either. */
-const UNSAID: Pick<InboundEvent, "attachments" | "replaces"> = { attachments: [], replaces: null };
+/** What an event says of itself that was kept before events could say it. */
+const UNSAID = {
+  attachments: [],
+  replaces: null,
+  speakerId: null,
+  mode: "queue",
+  follows: null,
+  depth: 0,
+  taskId: null,
+} satisfies Partial<InboundEvent>;
+
+function askedOf(cell: string | null): Turn["asked"] {
+  const asked = parsedOrNull<NonNullable<Turn["asked"]>>(cell);
+  return asked === null ? null : { ...UNSAID, ...asked };
+}
 
 export function toQueueItem(row: QueueRow): QueueItem {
   return {

@@ -40,7 +40,7 @@ export class TurnsTable implements TurnRows {
     );
     this.#insert = database.prepare<[object]>(insertInto(TURNS));
     this.#update = database.prepare<[object]>(
-      `${updateOf("turns", ["state", "startedAtMs", "endedAtMs", "error"])} WHERE id = @id`,
+      `${updateOf("turns", ["state", "startedAtMs", "endedAtMs", "error", "asked", "joinedTo", "fallback"])} WHERE id = @id`,
     );
     this.#waiting = database.prepare<[string], QueueRow>(
       `${selectFrom(QUEUE)} WHERE session_id = ? ORDER BY sequence`,

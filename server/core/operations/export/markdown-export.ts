@@ -13,6 +13,7 @@ type Source = Pick<OperatorContext, "prices"> & {
 const EXCLUSIONS = {
   "not-accepted": "not accepted by the provider, not sent any more",
   replaced: "replaced by a later turn, not sent any more",
+  undone: "undone, not sent any more",
 } as const;
 
 /** The conversation for reading, turn by turn: who said what when, tools with arguments and results, what calls cost. */

@@ -46,6 +46,8 @@ export function toCallView(call: ModelCall, prices: readonly PriceRow[]): CallVi
     prefixHead: call.prefixHead,
     requestBytes: call.recipe.bodyBytes,
     requestSha256: call.recipe.bodySha256,
+    dialect: call.dialect,
+    fallback: call.fallback,
     error: call.error,
   };
 }

@@ -9,6 +9,8 @@ export function toProfileView({ name, home, config, fault }: ProfileListing): Pr
     provider: config?.provider ?? null,
     toolset: [...(config?.toolset ?? [])],
     home,
+    queueMode: config?.queueMode ?? null,
+    redactsPeople: config?.privacy.redact_pii ?? null,
     fault: fault?.message ?? null,
   };
 }

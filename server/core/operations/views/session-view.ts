@@ -1,7 +1,12 @@
 import type { SessionView, UsageView } from "@/server/core/contracts";
 import { isoTime, isoTimeOrNull } from "@/server/core/kernel";
 import { hitRate, modelCapabilities } from "@/server/core/models";
-import { listedState, type SessionListItem, type SessionTotals } from "@/server/core/sessions";
+import {
+  listedState,
+  type Session,
+  type SessionListItem,
+  type SessionTotals,
+} from "@/server/core/sessions";
 import { toMoney } from "./money";
 
 /** A session as it is listed; `profileModel` is what its profile names now, null when that cannot be read. */
@@ -36,6 +41,8 @@ export function toSessionView(item: SessionListItem, profileModel: string | null
     contextWindow: windowOf(model),
     branchedFrom: session.branchedFrom === null ? null : { ...session.branchedFrom },
     rebuildWaits: session.rebuildWhenCold,
+    continuesId: session.continuesId,
+    fallback: fallbackOf(session.fallback),
   };
 }
 
@@ -52,6 +59,12 @@ export function warmUntilMs({
   lastTtlMs,
 }: Pick<SessionTotals, "lastWarmStartMs" | "lastTtlMs">): number | null {
   return lastWarmStartMs === null || lastTtlMs === null ? null : lastWarmStartMs + lastTtlMs;
+}
+
+function fallbackOf(fallback: Session["fallback"]): SessionView["fallback"] {
+  if (fallback === null) return null;
+  const { model, provider, because, sinceMs, untilMs } = fallback;
+  return { model, provider, because, since: isoTime(sinceMs), until: isoTimeOrNull(untilMs) };
 }
 
 /** The window of a model that facts are known of; of others it is unknown, not guessed. */

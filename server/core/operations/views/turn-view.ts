@@ -17,6 +17,8 @@ export function toTurnView(turn: Turn): TurnView {
     startedAt: isoTimeOrNull(turn.startedAtMs),
     endedAt: isoTimeOrNull(turn.endedAtMs),
     error: turn.error,
+    joinedTo: turn.joinedTo,
+    fallback: turn.fallback,
     asked: turn.asked === null ? null : askedOf(turn.asked),
   };
 }

@@ -179,7 +179,14 @@ it("a turn that waits has no other times than that of its arrival", () => {
   const turn = {
     ...{ id: "trn_first0", sessionId: "ses_herons", clientId: null, error: null },
     ...({ kind: "human", state: "queued" } as const),
-    ...{ queuedAtMs: NOON_MS, startedAtMs: null, endedAtMs: null, asked: null },
+    ...{
+      queuedAtMs: NOON_MS,
+      startedAtMs: null,
+      endedAtMs: null,
+      asked: null,
+      joinedTo: null,
+      fallback: null,
+    },
   };
   expect(TurnView.parse(toTurnView(turn))).toEqual({
     ...{ id: "trn_first0", sessionId: "ses_herons", clientId: null, error: null },
@@ -226,12 +233,22 @@ it("a resident agent shows its times as times, with the name and warmth of its s
 it("a turn tells the beginning of what it was asked, never half a character", () => {
   const asked = {
     ...({ kind: "human", chat: null, channelPrompt: null, authorId: null, effort: null } as const),
-    ...{ thinking: null, replaces: null, speaker: "Ana", text: "🐦".repeat(300) },
+    ...{
+      thinking: null,
+      replaces: null,
+      speakerId: null,
+      mode: "queue",
+      follows: null,
+      depth: 0,
+      taskId: null,
+      speaker: "Ana",
+      text: "🐦".repeat(300),
+    },
     attachments: [{ name: "tide.md", kind: "text", mediaType: "text/markdown", bytes: 9 } as const],
   };
   const turn = {
     ...{ id: "trn_first0", sessionId: "ses_herons", clientId: null, error: null },
-    ...({ kind: "human", state: "done" } as const),
+    ...({ kind: "human", state: "done", joinedTo: null, fallback: null } as const),
     ...{ queuedAtMs: NOON_MS, startedAtMs: NOON_MS, endedAtMs: NOON_MS, asked },
   };
   const view = toTurnView(turn);
