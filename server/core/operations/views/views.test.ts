@@ -237,7 +237,7 @@ it("a turn tells the beginning of what it was asked, never half a character", ()
       thinking: null,
       replaces: null,
       speakerId: null,
-      mode: "queue",
+      mode: "queue" as const,
       follows: null,
       depth: 0,
       taskId: null,
