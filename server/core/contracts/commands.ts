@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { IdInput } from "./common";
 
+/** A slash, also the wide one of East Asian keyboards, then a word without a second slash that begins with a letter. */
+const COMMAND = /^[/／](?<name>\p{L}[^\s/／]*)(?<rest>\s[\s\S]*)?$/u;
+
+/**
+ * What is written as a command: the word behind the slash, and all that follows it. null = plain text: no slash, two
+ * of them, a path such as /etc/hosts, a slash before a blank or a figure.
+ */
+export function slashText(text: string): { name: string; rest: string } | null {
+  const { name, rest = "" } = COMMAND.exec(text.trim())?.groups ?? {};
+  return name === undefined ? null : { name, rest: rest.trim() };
+}
+
 /** A slash command as help, completion and the documents tell it. */
 export const CommandView = z.object({
   name: z.string(),

@@ -22,7 +22,7 @@ export {
   ListCallsInput,
   SessionCallsInput,
 } from "./calls";
-export { CommandInput, CommandList, CommandResult, CommandView } from "./commands";
+export { CommandInput, CommandList, CommandResult, CommandView, slashText } from "./commands";
 export {
   CostNano,
   CostStatus,
