@@ -22,6 +22,9 @@ export interface ToolUseBlock {
   name: string;
   input: JsonObject;
 }
+/** The only field of a call whose arguments were no JSON object: their text, as the model wrote it. */
+export const UNREADABLE_INPUT = "unreadable_arguments";
+
 export interface ToolResultBlock {
   type: "tool_result";
   tool_use_id: string;

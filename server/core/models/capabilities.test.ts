@@ -22,16 +22,30 @@ function refusalOf(model: string, given: Partial<CallSettings>) {
 }
 
 describe("modelCapabilities", () => {
-  it("puts every Anthropic id into the claude family, known or not", () => {
-    for (const model of [...KNOWN_MODELS, "claude-opus-6"]) {
-      expect(modelCapabilities(model).family).toBe("claude");
+  it("puts every id into the family of its first syllable, known or not", () => {
+    for (const model of [...KNOWN_MODELS, "claude-opus-6", "gpt-7-sol"]) {
+      expect(modelCapabilities(model).family).toBe(model.split("-")[0]);
     }
+  });
+
+  it.each([
+    ["claude-opus-5-5", "markers"],
+    ["claude-opus-6", "markers"],
+    ["gpt-5.4", "automatic"],
+    ["gpt-5.5", "automatic"],
+    ["gpt-5.4-2026-03-05", "automatic"],
+    ["gpt-5.6-luna", "breakpoints"],
+    ["gpt-6.2-astra", "breakpoints"],
+    ["gpt-7-sol", "unknown"],
+    ["qwen3:32b", "unknown"],
+  ])("knows how %s caches: %s", (model, caching) => {
+    expect(modelCapabilities(model).caching).toBe(caching);
   });
 
   it("says that it has no facts for an id it does not know", () => {
     expect(modelCapabilities("mystery-1")).toMatchObject({ known: false, family: "unknown" });
     expect(modelCapabilities("claude-opus-6").known).toBe(false);
-    expect(modelCapabilities("gpt-6-sol")).toMatchObject({ known: false, family: "gpt" });
+    expect(modelCapabilities("gpt-7-sol")).toMatchObject({ known: false, family: "gpt" });
   });
 
   it.each(["constructor", "toString", "__proto__", ""])("survives the hostile id %j", (model) => {
@@ -93,6 +107,13 @@ describe("settingsVerdict", () => {
       expect(error.hint).toContain("adaptive");
     },
   );
+
+  it.each(["gpt-5.4", "gpt-6.2-sol"])("takes every effort on %s, thinking on or off", (model) => {
+    for (const effort of EFFORTS) {
+      for (const thinking of [null, "adaptive", "disabled"] as const)
+        expect(settingsVerdict(model, settings({ effort, thinking })).ok).toBe(true);
+    }
+  });
 
   it("lets claude-opus-5 switch thinking on and off", () => {
     for (const thinking of ["adaptive", "disabled"] as const) {

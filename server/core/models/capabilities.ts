@@ -6,6 +6,12 @@ export type ModelFamily = "claude" | "gpt" | "unknown";
 /** "always": cannot be switched off; "optional": may be; "none": the model takes no adaptive thinking. */
 export type ThinkingSupport = "always" | "optional" | "none";
 
+/**
+ * How the model's own provider caches. markers: where a request asks for it; automatic: by itself, in steps;
+ * breakpoints: exactly at marked ends, and only there; unknown: by itself, or not at all.
+ */
+export type CachingKind = "markers" | "automatic" | "breakpoints" | "unknown";
+
 /** What is documented of one model, as far as it decides what may be sent and what can be cached. */
 export interface ModelCapabilities {
   /** False for ids we have no facts for: limits are cautious guesses, settings are left to the provider. */
@@ -15,6 +21,7 @@ export interface ModelCapabilities {
   readonly maxOutputTokens: number;
   /** A shorter prefix is silently not cached. */
   readonly minimumCacheTokens: number;
+  readonly caching: CachingKind;
   readonly thinking: ThinkingSupport;
   readonly thinksByDefault: boolean;
   readonly efforts: readonly Effort[];
@@ -41,6 +48,7 @@ const CLAUDE_5: ModelCapabilities = {
   contextWindowTokens: 1_000_000,
   maxOutputTokens: 128_000,
   minimumCacheTokens: 512,
+  caching: "markers",
   thinking: "optional",
   thinksByDefault: true,
   efforts: EFFORTS,
@@ -81,6 +89,27 @@ const CLAUDE_4_5: ModelCapabilities = {
   defaultEffort: null,
   effortsWithoutThinking: [],
 };
+
+const GPT_AUTOMATIC: ModelCapabilities = {
+  known: true,
+  family: "gpt",
+  contextWindowTokens: 1_050_000,
+  maxOutputTokens: 128_000,
+  minimumCacheTokens: 1_024,
+  caching: "automatic",
+  thinking: "optional",
+  thinksByDefault: true,
+  efforts: EFFORTS,
+  defaultEffort: "medium",
+  // Without reasoning an effort says nothing: it is taken, and not sent.
+  effortsWithoutThinking: EFFORTS,
+  readsImages: true,
+  midConversationSystem: true,
+  preservedThinking: false,
+  priceable: true,
+};
+
+const GPT_BREAKPOINTS: ModelCapabilities = { ...GPT_AUTOMATIC, caching: "breakpoints" };
 
 // The minimum prefix of the 5.5 models and Fable 5.2 is not documented: theirs is the 5 generation's.
 const FACTS: Readonly<Record<string, ModelCapabilities>> = {
@@ -123,12 +152,25 @@ const FACTS: Readonly<Record<string, ModelCapabilities>> = {
   },
   "claude-sonnet-4-5": CLAUDE_4_5,
   "claude-haiku-4-5": { ...CLAUDE_4_5, minimumCacheTokens: 4_096 },
+  "gpt-5.4": GPT_AUTOMATIC,
+  "gpt-5.5": GPT_AUTOMATIC,
+  "gpt-5.6-sol": GPT_BREAKPOINTS,
+  "gpt-5.6-terra": GPT_BREAKPOINTS,
+  "gpt-5.6-luna": GPT_BREAKPOINTS,
+  "gpt-6-astra": GPT_BREAKPOINTS,
+  "gpt-6-sol": GPT_BREAKPOINTS,
+  "gpt-6-luna": GPT_BREAKPOINTS,
+  "gpt-6.1-sol": GPT_BREAKPOINTS,
+  "gpt-6.1-terra": GPT_BREAKPOINTS,
+  "gpt-6.2-astra": GPT_BREAKPOINTS,
+  "gpt-6.2-sol": GPT_BREAKPOINTS,
 };
 
 const UNKNOWN: ModelCapabilities = {
   ...CLAUDE_5,
   known: false,
   family: "unknown",
+  caching: "unknown",
   contextWindowTokens: 200_000,
   maxOutputTokens: 64_000,
   midConversationSystem: false,
@@ -136,7 +178,7 @@ const UNKNOWN: ModelCapabilities = {
   priceable: false,
 };
 
-const DATED_ID = /-\d{8}$/;
+const DATED_ID = /-(?:\d{8}|\d{4}-\d{2}-\d{2})$/;
 
 /** The id that facts and prices are kept under: a dated snapshot's id without its date. */
 export function baseModelId(model: string): string {
@@ -147,7 +189,12 @@ export function baseModelId(model: string): string {
 export function modelCapabilities(model: string): ModelCapabilities {
   const id = baseModelId(model);
   const facts = Object.hasOwn(FACTS, id) ? FACTS[id] : undefined;
-  return facts ?? { ...UNKNOWN, family: familyOf(id) };
+  return facts ?? unknownModel(familyOf(id));
+}
+
+// Claude models are marked whether we know them or not: all of them take it.
+function unknownModel(family: ModelFamily): ModelCapabilities {
+  return { ...UNKNOWN, family, caching: family === "claude" ? "markers" : "unknown" };
 }
 
 /** Every model id that facts are known for. */

@@ -13,7 +13,10 @@ export type OptionalField =
   | "stream_options"
   | "prompt_cache_key"
   | "prompt_cache_breakpoint"
-  | "reasoning_effort";
+  | "reasoning_effort"
+  | "reasoning_summary"
+  /** Left out, the limit goes as `max_tokens`, the name that compatible servers know. */
+  | "max_completion_tokens";
 
 export type StopReason =
   | "end_turn"

@@ -11,12 +11,14 @@ export {
   type ThinkingOrigin,
   type ToolResultBlock,
   type ToolUseBlock,
+  UNREADABLE_INPUT,
   type WireBlock,
   type WireMessage,
   wireBlock,
 } from "./blocks";
 export {
   baseModelId,
+  type CachingKind,
   KNOWN_MODELS,
   type ModelCapabilities,
   type ModelFamily,
@@ -34,6 +36,7 @@ export {
   type StopReason,
   type StreamPart,
 } from "./client";
+export { isBilling } from "./failures";
 export { bytesOfBase64, fileOfBase64, type ImageHeader, imageHeader, imageTokens } from "./images";
 export type { CostStatus, PriceRow } from "./price";
 export {

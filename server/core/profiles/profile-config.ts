@@ -9,6 +9,7 @@ const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const SEND_MODES = ["queue", "steer", "interrupt"] as const;
 const CACHE_TTLS = ["5m", "1h", "off"] as const;
 const PROVIDERS = ["anthropic", "openai"] as const;
+const OPENAI_APIS = ["chat", "responses"] as const;
 /** Settings that give a profile a key or an address of its own. */
 export const OWN_KEYS = ["apiKey", "apiKeyEnv", "baseUrl"] as const;
 const DEFAULT_MAX_ITERATIONS = 20;
@@ -59,6 +60,8 @@ export const ProfileConfig = z
       .regex(MODEL_ID, "expected a model id, as claude-opus-5-5")
       .default("claude-opus-5-5"),
     provider: z.enum(PROVIDERS).default("anthropic"),
+    /** Which of OpenAI's APIs is spoken; null = Responses at the provider's own address, Chat Completions elsewhere. */
+    api: optional(z.enum(OPENAI_APIS)),
     toolset: z.array(text, "expected a list of toolset names, as [files]").default(["files"]),
     cacheTtl: z.enum(CACHE_TTLS).default("5m"),
     effort: optional(z.enum(EFFORTS)),

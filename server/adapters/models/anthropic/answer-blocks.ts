@@ -1,7 +1,7 @@
 import type { JsonObject } from "@/server/core/kernel";
 import type { ContentBlock, StreamPart } from "@/server/core/models";
-import { malformed } from "./errors";
-import { isRecord, type JsonRecord, parseJson, textField } from "./json";
+import { malformed } from "../faults";
+import { isRecord, type JsonRecord, parseJson, textField } from "../json";
 
 /** A block of the answer while it is still coming in. */
 export type OpenBlock =

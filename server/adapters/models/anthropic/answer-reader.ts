@@ -1,8 +1,8 @@
 import type { Logger } from "@/server/core/kernel";
 import type { Marker, ProviderVerdict, StopReason, StreamPart } from "@/server/core/models";
+import { malformed } from "../faults";
+import { countField, isRecord, type JsonRecord, recordField, textField } from "../json";
 import { closeBlock, growBlock, type OpenBlock, openBlock, openingParts } from "./answer-blocks";
-import { malformed } from "./errors";
-import { countField, isRecord, type JsonRecord, recordField, textField } from "./json";
 import { mergeRawUsage, usageBuckets } from "./usage";
 
 const STOP_REASONS: Readonly<Record<string, StopReason>> = {

@@ -2,22 +2,17 @@ import Anthropic, { APIError } from "@anthropic-ai/sdk";
 import { type ServerSentEvent, Stream } from "@anthropic-ai/sdk/core/streaming";
 import { GatewayError, type Logger } from "@/server/core/kernel";
 import type { ModelClient, ModelRequest, OptionalField, StreamPart } from "@/server/core/models";
+import { CallControl, isDrained, watchIdle } from "../connection";
+import { cutOff, malformed } from "../faults";
+import { countField, isRecord, parseJson } from "../json";
+import type { FieldRefusal, OptionalFieldMemory } from "../optional-field-memory";
 import { AnswerReader } from "./answer-reader";
-import { CallControl, watchIdle } from "./connection";
-import { cutOff, faultOf, malformed, providerError, streamedError } from "./errors";
-import { countField, isRecord, parseJson } from "./json";
-import {
-  type FieldRefusal,
-  fieldRefusal,
-  fieldsOf,
-  type OptionalFieldMemory,
-} from "./optional-fields";
+import { faultOf, providerError, streamedError } from "./errors";
+import { fieldRefusal, fieldsOf } from "./optional-fields";
 import { renderBody, renderCountBody, sentMarkers } from "./render";
 
 const TIMEOUT_MS = 180_000;
 const IDLE_TIMEOUT_MS = 120_000;
-/** How long to wait for the stream's end behind the answer's, so that the connection can be used again. */
-const DRAIN_MS = 1_000;
 const MAXIMUM_RETRIES = 2;
 const SENDABLE_KEY = /^[\x21-\x7e]+$/;
 const JSON_BODY = { "content-type": "application/json" };
@@ -191,7 +186,11 @@ class AnthropicClient implements ModelClient {
     });
     const events = Stream.rawEvents(response);
     const idleMs = this.#options.idleTimeoutMs ?? IDLE_TIMEOUT_MS;
-    for await (const sse of watchIdle(events, idleMs, () => call.end("idle"))) {
+    for await (const sse of watchIdle(
+      events,
+      () => idleMs,
+      () => call.end("idle"),
+    )) {
       const event = eventOf(sse);
       if (event === null) continue;
       if (event.type === "error")
@@ -232,16 +231,4 @@ function eventOf(sse: ServerSentEvent) {
   const event = parseJson(sse.data);
   if (!isRecord(event)) throw malformed("an event that is not a JSON object");
   return sse.event === "error" ? { ...event, type: "error" } : event;
-}
-
-async function isDrained(events: AsyncIterator<ServerSentEvent>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), DRAIN_MS);
-  });
-  const drained = events.next().then(
-    ({ done }) => done === true,
-    () => false,
-  );
-  return Promise.race([drained, tooLong]).finally(() => clearTimeout(timer));
 }

@@ -1,4 +1,4 @@
+export { openOptionalFieldMemory } from "../optional-field-memory";
 export { type AnthropicClientOptions, openAnthropicClient } from "./client";
-export { openOptionalFieldMemory } from "./optional-fields";
 export { renderBody } from "./render";
 export { testKey } from "./test-key";

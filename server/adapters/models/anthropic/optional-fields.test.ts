@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ModelRequest, OptionalField } from "@/server/core/models";
 import { aRequest } from "@/tests/factories/model-request";
-import { fieldRefusal, openOptionalFieldMemory } from "./optional-fields";
+import { openOptionalFieldMemory } from "../optional-field-memory";
+import { fieldRefusal } from "./optional-fields";
 
 const long: ModelRequest = aRequest({ markers: [{ node: 0, ttl: "1h" }] });
 const short: ModelRequest = aRequest({ markers: [{ node: 0, ttl: "5m" }] });

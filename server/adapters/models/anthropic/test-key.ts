@@ -1,7 +1,7 @@
 import Anthropic from "@anthropic-ai/sdk";
 import { GatewayError } from "@/server/core/kernel";
+import { isRecord, textField } from "../json";
 import { providerError } from "./errors";
-import { isRecord, textField } from "./json";
 
 const MOST_MODELS = 100;
 

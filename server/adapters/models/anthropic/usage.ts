@@ -1,5 +1,5 @@
 import { type Marker, NO_USAGE, type Usage } from "@/server/core/models";
-import { countField, isRecord, type JsonRecord, recordField } from "./json";
+import { countField, isRecord, type JsonRecord, recordField } from "../json";
 
 type Writes = Pick<Usage, "write5m" | "write1h" | "writeOther">;
 

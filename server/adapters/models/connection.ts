@@ -1,4 +1,4 @@
-import type { Ending } from "./errors";
+import type { Ending } from "./faults";
 
 /** One call's own way to be ended: by the caller's signal, by silence, or with its client. */
 export class CallControl {
@@ -35,16 +35,32 @@ export class CallControl {
   }
 }
 
-/** The items, each awaited at most `idleMs`; `onIdle` is to make the source fail when that is over. */
+/** The items, each awaited at most so many ms; `onIdle` is to make the source fail when that is over. */
 export async function* watchIdle<T>(
   items: AsyncIterator<T>,
-  idleMs: number,
+  idleMs: () => number,
   onIdle: () => void,
 ): AsyncGenerator<T> {
   for (;;) {
-    const timer = setTimeout(onIdle, idleMs);
+    const timer = setTimeout(onIdle, idleMs());
     const next = await items.next().finally(() => clearTimeout(timer));
     if (next.done) return;
     yield next.value;
   }
+}
+
+/** How long to wait for the stream's end behind the answer's, so that the connection can be used again. */
+const DRAIN_MS = 1_000;
+
+/** True when nothing but the end follows, and soon. */
+export async function isDrained(items: AsyncIterator<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), DRAIN_MS);
+  });
+  const drained = items.next().then(
+    ({ done }) => done === true,
+    () => false,
+  );
+  return Promise.race([drained, tooLong]).finally(() => clearTimeout(timer));
 }

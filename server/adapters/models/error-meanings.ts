@@ -48,8 +48,10 @@ const BY_TYPE: Readonly<Record<string, Meaning>> = {
     hint: "Check the API key, and that it belongs to the base URL.",
   },
   billing_error: {
-    ...REJECTED,
+    code: "PROVIDER_AUTH",
+    message: "the provider account may not spend any more",
     hint: "Check the balance and the limits of the provider account.",
+    isQuoted: true,
   },
   permission_error: {
     code: "PROVIDER_AUTH",
@@ -62,6 +64,16 @@ const BY_TYPE: Readonly<Record<string, Meaning>> = {
     hint: "Check the model id, and the base URL.",
   },
   request_too_large: TOO_LARGE,
+  context_too_long: {
+    ...TOO_LARGE,
+    message: "the conversation is longer than the model can take",
+    hint: "Begin a new session, or use a model with a larger context window.",
+  },
+  content_filtered: {
+    ...REJECTED,
+    message: "the provider's content filter refused the request",
+    hint: "Say it in another way.",
+  },
   rate_limit_error: {
     code: "PROVIDER_RATE_LIMITED",
     message: "the provider's rate limit is reached",
@@ -89,6 +101,9 @@ const TYPE_OF_STATUS: Readonly<Record<number, string>> = {
   529: "overloaded_error",
 };
 
+/** Types that say more than the status they come with. */
+const OUTRANKS_STATUS = new Set(["billing_error", "context_too_long", "content_filtered"]);
+
 interface Refusal {
   readonly status: number | null;
   readonly type: string | null;
@@ -97,7 +112,7 @@ interface Refusal {
 /** The meaning of a status, or of an error type where there is none; never undefined. */
 export function meaningOf({ status, type }: Refusal): Meaning {
   const named = type !== null && Object.hasOwn(BY_TYPE, type) ? BY_TYPE[type] : undefined;
-  if (status === 403 && type === "billing_error" && named) return named;
+  if (named !== undefined && type !== null && OUTRANKS_STATUS.has(type)) return named;
   const byStatus = status === null ? undefined : TYPE_OF_STATUS[status];
   const meaning = byStatus === undefined ? undefined : BY_TYPE[byStatus];
   if (meaning !== undefined) return meaning;

@@ -1,0 +1,3 @@
+export { isOpenaiAddress, OPENAI_URL, type OpenaiDialect, openaiDialect } from "./address";
+export { type OpenaiClientOptions, openOpenaiClient } from "./client";
+export { renderOpenaiBody } from "./render";
