@@ -57,6 +57,15 @@ export const ENV_VARIABLES = {
     .optional()
     .transform((url) => url ?? null)
     .describe("Address of the Anthropic API or of a proxy to it. Unset: the provider's own."),
+  OPENAI_API_KEY: secret.describe(
+    "Key of the OpenAI API, or of a server that speaks it, unless a profile names its own. Unset: none.",
+  ),
+  OPENAI_BASE_URL: baseUrl
+    .optional()
+    .transform((url) => url ?? null)
+    .describe(
+      "Address of the OpenAI API or of a server that speaks it, with its /v1. Unset: the provider's own.",
+    ),
   HOLDFAST_SIMULATOR: z
     .enum(["auto", "on", "off"], "one of auto, on, off")
     .optional()
@@ -82,6 +91,8 @@ const EnvSchema = z.object(ENV_VARIABLES).transform((values) => ({
   logLevel: values.HOLDFAST_LOG_LEVEL,
   anthropicApiKey: values.ANTHROPIC_API_KEY,
   anthropicBaseUrl: values.ANTHROPIC_BASE_URL,
+  openaiApiKey: values.OPENAI_API_KEY,
+  openaiBaseUrl: values.OPENAI_BASE_URL,
   simulator: values.HOLDFAST_SIMULATOR,
   simulatorPort: values.SIMULATOR_PORT,
   mode: values.NODE_ENV,

@@ -1,4 +1,5 @@
-import { renderBody } from "@/server/adapters/models/anthropic";
+import { renderBody as renderAnthropicBody } from "@/server/adapters/models/anthropic";
+import { renderOpenaiBody } from "@/server/adapters/models/openai";
 import { openWorkspaceFiles } from "@/server/adapters/tools/files";
 import { DEFAULT_CACHE_LIMITS } from "@/server/core/cache";
 import type { GatewayPorts } from "@/server/core/gateway";
@@ -8,6 +9,7 @@ import type { GatewayConfig } from "@/server/core/profiles";
 import { FILE_TOOLS, ToolRegistry } from "@/server/core/tools";
 import { costOf } from "@/server/core/usage";
 import { thisHost } from "./host";
+import type { LeaseIdentity } from "./lease-holder";
 import { memoryBudgetBytes } from "./memory-budget";
 
 const MAX_WAITING = 32;
@@ -17,10 +19,11 @@ export interface GatewayParts
   extends Pick<GatewayPorts, "store" | "profiles" | "clock" | "ids" | "logger" | "routeFor"> {
   readonly config: GatewayConfig;
   readonly prices: readonly PriceRow[];
+  readonly identity: LeaseIdentity;
 }
 
 /** All that a gateway needs of the world, from what differs between one and the next. */
-export function gatewayPorts({ config, prices, ...parts }: GatewayParts): GatewayPorts {
+export function gatewayPorts({ config, prices, identity, ...parts }: GatewayParts): GatewayPorts {
   return {
     ...parts,
     tools: fileTools(),
@@ -28,7 +31,10 @@ export function gatewayPorts({ config, prices, ...parts }: GatewayParts): Gatewa
     tokensOfBytes: (bytes) => Math.ceil(bytes / BYTES_PER_TOKEN),
     costOf: (usage, call) => costOf(usage, prices, call),
     callView: (call) => toCallView(call, prices),
-    renderBody: (_dialect, request, omitted) => renderBody(request, omitted),
+    renderBody: (dialect, request, omitted) =>
+      dialect === "anthropic"
+        ? renderAnthropicBody(request, omitted)
+        : renderOpenaiBody(dialect, request, omitted),
     host: thisHost(),
     cacheLimits: {
       ...DEFAULT_CACHE_LIMITS,
@@ -36,7 +42,22 @@ export function gatewayPorts({ config, prices, ...parts }: GatewayParts): Gatewa
       idleMs: config.agentCache.idleSeconds * 1_000,
       memoryBudgetBytes: memoryBudgetBytes(config.agentCache.memory),
     },
+    leases: leasePorts(identity, config),
     maxWaiting: MAX_WAITING,
+  };
+}
+
+/** Who this process is to others on the same data folder, and the times from the settings. */
+export function leasePorts(
+  { holder, holderState }: LeaseIdentity,
+  { turnLease }: Pick<GatewayConfig, "turnLease">,
+): GatewayPorts["leases"] {
+  return {
+    holder,
+    holderState,
+    ttlMs: turnLease.ttlSeconds * 1_000,
+    renewMs: turnLease.renewSeconds * 1_000,
+    waitMs: turnLease.waitSeconds * 1_000,
   };
 }
 

@@ -1,12 +1,13 @@
 import type { SettingsFiles } from "@/server/adapters/profiles";
-import type {
-  AddCredentialInput,
-  ChooseCredentialInput,
-  CredentialView,
-  ProvidersView,
-  RemoveCredentialInput,
-  SetSimulatorInput,
-  TestCredentialResult,
+import {
+  type AddCredentialInput,
+  type ChooseCredentialInput,
+  type CredentialView,
+  ProviderName,
+  type ProvidersView,
+  type RemoveCredentialInput,
+  type SetSimulatorInput,
+  type TestCredentialResult,
 } from "@/server/core/contracts";
 import {
   type Clock,
@@ -20,7 +21,10 @@ import {
 import {
   ENVIRONMENT,
   isBaseUrl,
+  KEY_VARIABLE,
+  OPENAI_ENVIRONMENT,
   OWN_KEYS,
+  type ProfileConfig,
   type ProfileListing,
   type ProfileSource,
   type ProviderSettings,
@@ -29,8 +33,10 @@ import {
 } from "@/server/core/profiles";
 import type { EmbeddedSimulator } from "./embedded-simulator";
 import {
-  ANTHROPIC_URL,
+  type EnvironmentKey,
+  environmentKey,
   keptCredential,
+  PROVIDER_URL,
   type ProviderEnv,
   type ProviderRoutes,
 } from "./provider-routes";
@@ -47,6 +53,7 @@ export interface GatewaySettingsParts {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly testKey: (test: {
+    provider: ProviderName;
     apiKey: string;
     baseUrl: string;
     timeoutMs: number;
@@ -109,14 +116,15 @@ export class GatewaySettings implements ProviderSettings {
   }
 
   async add(input: AddCredentialInput): Promise<void> {
-    const { revision, name, apiKey, makeDefault } = input;
-    if (RESERVED_CREDENTIAL_NAMES.includes(name))
+    const { revision, name, provider, apiKey, makeDefault } = input;
+    if (name === OPENAI_ENVIRONMENT || RESERVED_CREDENTIAL_NAMES.includes(name))
       throw new GatewayError("BAD_INPUT", `a key cannot be named ${name}`, {
         hint: `${RESERVED_CREDENTIAL_NAMES.join(" and ")} mean something else; choose another name.`,
       });
     await this.parts.files.keep({
       revision,
       name,
+      provider,
       apiKey,
       baseUrl: checkedUrl(input.baseUrl),
       makeDefault,
@@ -126,16 +134,21 @@ export class GatewaySettings implements ProviderSettings {
 
   async remove({ revision, name }: RemoveCredentialInput): Promise<void> {
     const { files, profiles } = this.parts;
-    if (name === ENVIRONMENT)
+    const ofEnvironment = environmentProvider(name);
+    if (ofEnvironment !== null)
       throw new GatewayError("CONFLICT", "the environment's key cannot be removed here", {
-        hint: "Take ANTHROPIC_API_KEY out of the environment (or .env) and start again.",
+        hint: `Take ${KEY_VARIABLE[ofEnvironment]} out of the environment (or .env) and start again.`,
       });
     keptCredential(files, name);
     const credentials = files.credentials();
     const isDefault = credentials.status === "read" && credentials.defaultName === name;
-    const users = (await profiles.list()).filter(({ config }) => config?.credential === name);
+    const users = (await profiles.list()).filter(({ config }) => namesKey(config, name));
+    const pools = credentials.status === "read" ? [...credentials.pools.values()] : [];
     const names = [
       ...(isDefault ? ["the default"] : []),
+      ...pools
+        .filter((pool) => pool.credentials.includes(name))
+        .map((pool) => `the pool ${pool.name}`),
       ...users.map((profile) => `the profile ${profile.name}`),
     ];
     if (names.length > 0)
@@ -152,18 +165,22 @@ export class GatewaySettings implements ProviderSettings {
 
   async choose({ revision, profile, credential }: ChooseCredentialInput): Promise<void> {
     const { files, profiles } = this.parts;
-    if (credential !== null && !RESERVED_CREDENTIAL_NAMES.includes(credential))
+    const ofEnvironment = credential === null ? null : environmentProvider(credential);
+    const isReserved = ofEnvironment !== null || credential === SIMULATED;
+    const isPool = credential !== null && this.parts.routes.poolOf(credential) !== null;
+    if (credential !== null && !isReserved && !(isPool && profile !== null))
       keptCredential(files, credential);
-    if (credential === ENVIRONMENT && this.parts.env.anthropicApiKey === null)
+    if (ofEnvironment !== null && this.#ofEnvironment(ofEnvironment).apiKey === null)
       throw new GatewayError("NOT_FOUND", "the environment has no key", {
-        hint: "Set ANTHROPIC_API_KEY and start again, or choose another key.",
+        hint: `Set ${KEY_VARIABLE[ofEnvironment]} and start again, or choose another key.`,
       });
     if (profile === null) {
       await files.setDefault({ revision, name: defaultName(credential) });
     } else {
       const found = (await profiles.list()).find(({ name }) => name === profile);
       refuseOwnKey(profile, found);
-      await files.choose({ revision, profile, name: credential });
+      const name = ofEnvironment === null ? credential : ENVIRONMENT;
+      await files.choose({ revision, profile, name });
     }
     await this.#settleOrNote();
   }
@@ -184,11 +201,12 @@ export class GatewaySettings implements ProviderSettings {
 
   async test(name: string): Promise<TestCredentialResult> {
     const { clock, testKey } = this.parts;
-    const { apiKey, baseUrl } = this.#keyToTest(name);
+    const { provider, apiKey, baseUrl } = this.#keyToTest(name);
     const startedAtMs = clock.now();
     const elapsedMs = () => Math.max(0, clock.now() - startedAtMs);
     try {
       const models = await testKey({
+        provider,
         apiKey: apiKey.reveal(),
         baseUrl,
         timeoutMs: TEST_TIMEOUT_MS,
@@ -204,17 +222,27 @@ export class GatewaySettings implements ProviderSettings {
     }
   }
 
-  #keyToTest(name: string): { apiKey: Secret; baseUrl: string } {
-    const { env, files } = this.parts;
-    if (name === ENVIRONMENT && env.anthropicApiKey !== null)
-      return { apiKey: env.anthropicApiKey, baseUrl: env.anthropicBaseUrl ?? ANTHROPIC_URL };
-    const { apiKey, baseUrl } = keptCredential(files, name);
-    return { apiKey, baseUrl: baseUrl ?? ANTHROPIC_URL };
+  #keyToTest(name: string): { provider: ProviderName; apiKey: Secret; baseUrl: string } {
+    const ofEnvironment = environmentProvider(name);
+    if (ofEnvironment !== null) {
+      const { apiKey, baseUrl } = this.#ofEnvironment(ofEnvironment);
+      if (apiKey !== null)
+        return {
+          provider: ofEnvironment,
+          apiKey,
+          baseUrl: baseUrl ?? PROVIDER_URL[ofEnvironment],
+        };
+    }
+    const { provider, apiKey, baseUrl } = keptCredential(this.parts.files, name);
+    return { provider, apiKey, baseUrl: baseUrl ?? PROVIDER_URL[provider] };
+  }
+
+  #ofEnvironment(provider: ProviderName): EnvironmentKey {
+    return environmentKey(this.parts.env, provider);
   }
 
   #credentials(profiles: ProvidersView["profiles"]): CredentialView[] {
-    const { env, files } = this.parts;
-    const credentials = files.credentials();
+    const credentials = this.parts.files.credentials();
     const kept = credentials.status === "read" ? [...credentials.byName] : [];
     const usersOf = (kind: string, of: string | null) =>
       profiles
@@ -224,18 +252,16 @@ export class GatewaySettings implements ProviderSettings {
       const usedBy = usersOf("credential", name);
       return { name, provider, baseUrl, fingerprint: fingerprint(apiKey), source: "file", usedBy };
     });
-    if (env.anthropicApiKey === null) return fromFile;
-    return [
-      ...fromFile,
-      {
-        name: ENVIRONMENT,
-        provider: "anthropic",
-        baseUrl: env.anthropicBaseUrl,
-        fingerprint: fingerprint(env.anthropicApiKey),
-        source: "environment",
-        usedBy: usersOf("environment", null),
-      },
-    ];
+    const users = new Map(profiles.map(({ name, effective }) => [name, effective?.provider]));
+    const fromEnvironment = ProviderName.options.flatMap((provider): CredentialView[] => {
+      const { apiKey, baseUrl } = this.#ofEnvironment(provider);
+      if (apiKey === null) return [];
+      const name = provider === "openai" ? OPENAI_ENVIRONMENT : ENVIRONMENT;
+      const usedBy = usersOf("environment", null).filter((user) => users.get(user) === provider);
+      const source = "environment";
+      return [{ name, provider, baseUrl, fingerprint: fingerprint(apiKey), source, usedBy }];
+    });
+    return [...fromFile, ...fromEnvironment];
   }
 
   #place({ name, config, fault }: ProfileListing): ProvidersView["profiles"][number] {
@@ -247,7 +273,7 @@ export class GatewaySettings implements ProviderSettings {
       return {
         name,
         chosen,
-        effective: { kind: route.kind, name: route.name, endpoint },
+        effective: { kind: route.kind, name: route.name, endpoint, provider: route.provider },
         fault: null,
       };
     } catch (error) {
@@ -268,6 +294,20 @@ export class GatewaySettings implements ProviderSettings {
         error instanceof Error ? error.message : "The simulated provider cannot start.";
     }
   }
+}
+
+/** Whose key of the environment has that name; null = it is none of them. */
+function environmentProvider(name: string): ProviderName | null {
+  if (name === OPENAI_ENVIRONMENT) return "openai";
+  return name === ENVIRONMENT ? "anthropic" : null;
+}
+
+/** Its calls go there, or would go there if the first line failed. */
+function namesKey(config: ProfileConfig | null, name: string): boolean {
+  if (config === null) return false;
+  return (
+    config.credential === name || config.fallback.chain.some((line) => line.credential === name)
+  );
 }
 
 function simulatorDecision(routes: ProviderRoutes): ReturnType<ProviderRoutes["simulator"]> {

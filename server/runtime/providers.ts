@@ -1,10 +1,11 @@
-import { testKey } from "@/server/adapters/models/anthropic";
+import { testKey as testAnthropicKey } from "@/server/adapters/models/anthropic";
+import { testKey as testOpenaiKey } from "@/server/adapters/models/openai";
 import { openSettingsFiles } from "@/server/adapters/profiles";
 import type { Clock, Logger } from "@/server/core/kernel";
 import type { ProfileSource } from "@/server/core/profiles";
 import { EmbeddedSimulator } from "./embedded-simulator";
 import type { Env } from "./env";
-import { GatewaySettings } from "./gateway-settings";
+import { GatewaySettings, type GatewaySettingsParts } from "./gateway-settings";
 import { openProviderRoutes, type ProviderRoutes } from "./provider-routes";
 
 export interface Providers {
@@ -25,6 +26,8 @@ export function openProviders(
   });
   const providers = openProviderRoutes({ env, files });
   const simulator = new EmbeddedSimulator(env, clock);
+  const testKey: GatewaySettingsParts["testKey"] = ({ provider, ...test }) =>
+    provider === "openai" ? testOpenaiKey(test) : testAnthropicKey(test);
   const parts = { env, files, routes: providers, profiles, simulator, clock, logger, testKey };
   return { providers, simulator, settings: new GatewaySettings(parts) };
 }

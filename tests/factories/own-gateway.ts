@@ -4,6 +4,7 @@ import {
   openOptionalFieldMemory,
   renderBody,
 } from "@/server/adapters/models/anthropic";
+import { renderOpenaiBody } from "@/server/adapters/models/openai";
 import {
   ensureFirstProfiles,
   openProfileFolders,
@@ -26,6 +27,8 @@ import { costOf, PRICE_TABLE } from "@/server/core/usage";
 import { openAbout } from "@/server/runtime/about";
 import type { BuildInput, BuiltGateway } from "@/server/runtime/build";
 import { DemoButton } from "@/server/runtime/demo";
+import { leasePorts } from "@/server/runtime/gateway-ports";
+import { openLeaseIdentity } from "@/server/runtime/lease-holder";
 import { openModelRoutes } from "@/server/runtime/model-routes";
 import type { ProviderRoutes } from "@/server/runtime/provider-routes";
 import { openProviders } from "@/server/runtime/providers";
@@ -37,6 +40,7 @@ export interface OwnParts {
   /** How long the provider's client waits, and how often it tries. */
   readonly client?: { timeoutMs?: number; idleTimeoutMs?: number; maxRetries?: number };
   readonly maxWaiting?: number;
+  readonly leases?: Partial<GatewayPorts["leases"]>;
   /** The store as the gateway is to see it. */
   readonly store?: (store: SessionStore) => SessionStore;
 }
@@ -87,6 +91,7 @@ async function openPorts(input: BuildInput, parts: OwnParts, clients: CountedCli
   const prices = await store.prices();
   const profiles = openProfileFolders({ home: env.home, logger });
   const { providers, settings } = openProviders(input, profiles);
+  const identity = openLeaseIdentity(env.home);
   const ports: GatewayPorts = {
     store: parts.store?.(store) ?? store,
     profiles,
@@ -99,9 +104,13 @@ async function openPorts(input: BuildInput, parts: OwnParts, clients: CountedCli
     tokensOfBytes: (bytes) => Math.ceil(bytes / 4),
     costOf: (usage, call) => costOf(usage, prices, call),
     callView: (call) => toCallView(call, prices),
-    renderBody: (_dialect, request, omitted) => renderBody(request, omitted),
+    renderBody: (dialect, request, omitted) =>
+      dialect === "anthropic"
+        ? renderBody(request, omitted)
+        : renderOpenaiBody(dialect, request, omitted),
     host: { os: "Linux x64", timeZone: "UTC" },
     cacheLimits: { ...DEFAULT_CACHE_LIMITS, maxEntries: config.agentCache.maxEntries },
+    leases: { ...leasePorts(identity, config), ...parts.leases },
     maxWaiting: parts.maxWaiting ?? 32,
   };
   const built = async (): Promise<BuiltGateway> => {
@@ -123,7 +132,14 @@ async function openPorts(input: BuildInput, parts: OwnParts, clients: CountedCli
           inspection: openDatabaseInspection({ path: databasePath, projectRoot }),
           clock,
         }),
-        demo: new DemoButton({ ...ports, prices, config, reads, announce: () => undefined }),
+        demo: new DemoButton({
+          ...ports,
+          identity,
+          prices,
+          config,
+          reads,
+          announce: () => undefined,
+        }),
         profiles,
         prices: async () => prices,
         tokenEstimator: async () => (text) => Math.ceil(text.length / 4),
@@ -142,6 +158,7 @@ async function openPorts(input: BuildInput, parts: OwnParts, clients: CountedCli
       simulator: null,
       allowedHosts: [],
       close: async () => {
+        identity.end();
         await reads.close();
         await store.close();
       },
@@ -172,7 +189,8 @@ function routesOf({
   const apiKey = env.anthropicApiKey?.reveal() ?? "";
   return (...asked: Parameters<typeof routeFor>): ModelRoute => {
     const route = routeFor(...asked);
-    const { baseUrl } = route;
+    const { baseUrl, dialect } = route;
+    if (dialect !== "anthropic") return { ...route, open: () => counted(route.open(), clients) };
     const open = () => openAnthropicClient({ apiKey, baseUrl, logger, memory, ...parts.client });
     return { ...route, open: () => counted(open(), clients) };
   };

@@ -1,8 +1,14 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { isMap, isScalar, parseDocument } from "yaml";
+import type { ProviderName } from "@/server/core/contracts";
 import { GatewayError, type Logger, Secret } from "@/server/core/kernel";
-import { CredentialsFile, GatewayConfig, type SimulatorMode } from "@/server/core/profiles";
+import {
+  type CredentialPool,
+  CredentialsFile,
+  GatewayConfig,
+  type SimulatorMode,
+} from "@/server/core/profiles";
 import { documentText, withSetting } from "./edit-setting";
 import { invalidFiles } from "./faults";
 import { type FileText, RememberedFile } from "./remembered-file";
@@ -14,9 +20,11 @@ const CREDENTIALS = "credentials.yaml";
 const GATEWAY = "config.yaml";
 
 export interface Credential {
-  readonly provider: "anthropic";
+  readonly provider: ProviderName;
   readonly apiKey: Secret;
   readonly baseUrl: string | null;
+  /** Names the scope of its cache entries where the operator has said it. */
+  readonly cacheScope: string | null;
 }
 
 /** The kept keys, or why they cannot be read. */
@@ -24,6 +32,7 @@ export type Credentials =
   | {
       readonly status: "read";
       readonly byName: ReadonlyMap<string, Credential>;
+      readonly pools: ReadonlyMap<string, CredentialPool>;
       readonly defaultName: string | null;
       /** Others could read the file until it was looked at. */
       readonly wasOpen: boolean;
@@ -44,7 +53,13 @@ export interface SettingsFiles {
   /** Changes with every byte of the files behind it. */
   revision(profiles: readonly string[]): Promise<string>;
   keep(
-    input: Change & { name: string; apiKey: string; baseUrl: string | null; makeDefault: boolean },
+    input: Change & {
+      name: string;
+      provider: ProviderName;
+      apiKey: string;
+      baseUrl: string | null;
+      makeDefault: boolean;
+    },
   ): Promise<void>;
   forget(input: Change & { name: string }): Promise<void>;
   setDefault(input: Change & { name: string | null }): Promise<void>;
@@ -102,12 +117,13 @@ class FolderSettings implements SettingsFiles {
 
   keep({
     name,
+    provider,
     apiKey,
     baseUrl,
     makeDefault,
     ...change
   }: Parameters<SettingsFiles["keep"]>[0]): Promise<void> {
-    const entry = { provider: "anthropic", apiKey, ...(baseUrl === null ? {} : { baseUrl }) };
+    const entry = { provider, apiKey, ...(baseUrl === null ? {} : { baseUrl }) };
     return this.#changeCredentials(change, (document) => {
       if (!isMap(document.get("credentials"))) document.set("credentials", document.createNode({}));
       document.deleteIn(["credentials", keyOf(document, name)]);
@@ -178,13 +194,20 @@ class FolderSettings implements SettingsFiles {
         { file: CREDENTIALS },
         "others could read the kept keys; closed to them now",
       );
-    const { credentials, default: defaultName } = parsed.settings;
-    const byName = Object.entries(credentials ?? {}).map(
-      ([name, { provider, apiKey, baseUrl }]) => {
-        return [name, { provider, apiKey: new Secret(apiKey), baseUrl }] as const;
-      },
-    );
-    return { status: "read", byName: new Map(byName), defaultName, wasOpen };
+    const { credentials, pools, default: defaultName } = parsed.settings;
+    const byName = Object.entries(credentials ?? {}).map(([name, { apiKey, ...credential }]) => {
+      return [name, { ...credential, apiKey: new Secret(apiKey) }] as const;
+    });
+    const byPool = Object.entries(pools ?? {}).map(([name, pool]) => {
+      return [name, { name, ...pool }] as const;
+    });
+    return {
+      status: "read",
+      byName: new Map(byName),
+      pools: new Map(byPool),
+      defaultName,
+      wasOpen,
+    };
   }
 
   #path(file: string): string {

@@ -46,6 +46,8 @@ export const ProvidersView = z.object({
           kind: z.enum(["credential", "environment", "simulated", "own"]),
           name: z.string().nullable(),
           endpoint: z.string(),
+          /** Whose API is spoken there. */
+          provider: ProviderName,
         })
         .nullable(),
       fault: ErrorBody.nullable(),

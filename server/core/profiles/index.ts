@@ -1,7 +1,9 @@
 export { isBaseUrl } from "./base-url";
 export {
+  type CredentialPool,
   CredentialsFile,
   ENVIRONMENT,
+  OPENAI_ENVIRONMENT,
   RESERVED_CREDENTIAL_NAMES,
   SIMULATED,
 } from "./credentials";
@@ -16,6 +18,7 @@ export {
 } from "./profile-source";
 export {
   chooseProvider,
+  KEY_VARIABLE,
   type KnownCredentials,
   type ProviderChoice,
   type SimulatorMode,

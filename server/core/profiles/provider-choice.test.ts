@@ -2,13 +2,20 @@ import { describe, expect, it } from "vitest";
 import { GatewayError } from "@/server/core/kernel";
 import { chooseProvider, type ProviderChoiceInput } from "./provider-choice";
 
-const NONE = { names: new Set<string>(), defaultName: null };
-const KEPT = { names: new Set(["main", "spare"]), defaultName: "main" };
+const NONE = { providers: new Map(), defaultName: null };
+const PROVIDERS = new Map([
+  ["main", "anthropic"],
+  ["spare", "anthropic"],
+  ["other", "openai"],
+] as const);
+const KEPT = { providers: PROVIDERS, defaultName: "main" };
 const BROKEN = { fault: new GatewayError("PROFILE_INVALID", "the kept keys cannot be used") };
 
 function choice(input: Partial<ProviderChoiceInput> = {}) {
   const chosen = chooseProvider({
     profile: "heron",
+    provider: "anthropic",
+    isOwnProvider: true,
     hasOwn: false,
     chosen: null,
     simulator: "auto",
@@ -49,6 +56,18 @@ describe("where a profile's calls go", () => {
     expect(choice({ simulator: "off", chosen: "simulated" })).toContain("switched off");
     expect(choice({ chosen: "gone", credentials: KEPT })).toContain("the key gone, which is not");
     expect(choice({ chosen: "environment" })).toContain("there is none");
+  });
+
+  it("is a key of the provider that is called, and never one of another", () => {
+    const openai = { provider: "openai", credentials: KEPT } as const;
+    expect(choice({ ...openai, chosen: "other" })).toEqual({ kind: "credential", name: "other" });
+    expect(choice({ ...openai, chosen: "spare" })).toContain("which is one of anthropic");
+    expect(choice({ ...openai, hasEnvironment: true })).toEqual({ kind: "environment" });
+  });
+
+  it("is not the simulated provider for want of a key of a provider beside the profile's", () => {
+    expect(choice({ provider: "openai", isOwnProvider: true })).toEqual({ kind: "simulated" });
+    expect(choice({ provider: "openai", isOwnProvider: false })).toContain("has no key");
   });
 
   it("is never the simulated provider because the keys cannot be read", () => {

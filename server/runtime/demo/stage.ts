@@ -2,6 +2,7 @@ import { SessionGateway } from "@/server/core/gateway";
 import type { Clock } from "@/server/core/kernel";
 import { type Simulator, startSimulator } from "@/server/simulator";
 import { type GatewayParts, gatewayPorts } from "../gateway-ports";
+import type { LeaseIdentity } from "../lease-holder";
 import { openModelRoutes } from "../model-routes";
 import { DemoClock, PACE_OF_ANSWERS } from "./demo-clock";
 
@@ -16,12 +17,14 @@ export interface StageOptions {
 /** A gateway of its own over the store, with a provider of its own, both on a clock that can be moved. */
 export class Stage {
   private current: SessionGateway;
+  private readonly identity: LeaseIdentity;
 
   private constructor(
     readonly clock: DemoClock,
     readonly simulator: Simulator,
     private readonly parts: StageParts,
   ) {
+    this.identity = parts.identity.another();
     this.current = this.open();
   }
 
@@ -49,17 +52,18 @@ export class Stage {
 
   async close(): Promise<void> {
     await this.current.drain(0);
+    this.identity.end();
     await this.simulator.close();
   }
 
   private open(): SessionGateway {
-    const { parts, simulator } = this;
+    const { parts, simulator, identity } = this;
     const clock: Clock = this.clock;
     const routeFor = openModelRoutes({
-      providers: { routeOf: () => ({ kind: "simulated", name: null }) },
+      providers: { routeOf: () => ({ kind: "simulated", name: null, provider: "anthropic" }) },
       simulatorUrl: () => simulator.url,
       logger: parts.logger,
     });
-    return new SessionGateway(gatewayPorts({ ...parts, clock, routeFor }));
+    return new SessionGateway(gatewayPorts({ ...parts, identity, clock, routeFor }));
   }
 }
