@@ -41,6 +41,7 @@ export async function callModel(
   const composed = composeRequest(agent, turn, {
     organisation: ports.organisations.get(credential) ?? agent.lastAnswered?.organisation ?? null,
     tokensOfBytes: ports.tokensOfBytes,
+    cacheKeys: ports.cacheKeys,
   });
   agent.chain = composed.chain;
   const shared = composed.marked.find(({ label }) => label === "stable") ?? null;
@@ -178,7 +179,7 @@ class CallProgress {
     if (organisation !== null)
       this.ports.organisations.set(this.agent.route.credentialSha256, organisation);
     const patch = {
-      ...this.rescoped(scopeFor(this.agent, organisation)),
+      ...this.rescoped(scopeFor(this.agent, organisation, this.composed.request.cacheKey)),
       organisation,
       providerMessageId,
       requestId,

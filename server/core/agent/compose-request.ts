@@ -2,9 +2,13 @@ import {
   type MarkedNode,
   type ModelRequest,
   modelCapabilities,
+  TTL_MS,
   type WireSystemBlock,
 } from "@/server/core/models";
 import {
+  CONTENT_ROOT,
+  cachingIn,
+  contentStep,
   fingerprint,
   type PrefixChain,
   planBreakpoints,
@@ -14,6 +18,7 @@ import {
 } from "@/server/core/prefix";
 import { systemBlocks } from "@/server/core/prompt";
 import type { ModelCall, RequestRecipe } from "@/server/core/sessions";
+import { type CacheKeys, cacheKeyBase, type KeyInUse } from "./cache-keys";
 import type { ResidentAgent } from "./resident-agent";
 import type { TurnSettings } from "./types";
 
@@ -33,18 +38,24 @@ export interface ComposedRequest {
 export function composeRequest(
   agent: ResidentAgent,
   turn: Pick<TurnSettings, "call" | "ttl" | "prompts">,
-  known: { organisation: string | null; tokensOfBytes: (bytes: number) => number },
+  known: {
+    organisation: string | null;
+    tokensOfBytes: (bytes: number) => number;
+    cacheKeys: CacheKeys;
+  },
 ): ComposedRequest {
   const facts = modelCapabilities(agent.model);
   const system = systemBlocks(agent.prompt, turn.prompts);
+  const frozen = frozenHashes(agent, system);
   const sendable = sendableMessages({
     model: agent.model,
-    frozenHashes: frozenHashes(agent, system),
+    frozenHashes: frozen,
     messages: agent.transcript.map((entry) => entry.message),
   });
   const parts = { tools: agent.tools.tools, system, messages: sendable.messages };
   const nodes = prefixNodes(parts);
-  const scope = scopeFor(agent, known.organisation);
+  const cacheKey = cacheKeyFor(agent, stableHash(agent, system, frozen), known.cacheKeys);
+  const scope = scopeFor(agent, known.organisation, cacheKey);
   const salts = {
     settings: turn.call,
     defaults: { effort: facts.defaultEffort, thinks: facts.thinksByDefault },
@@ -52,6 +63,7 @@ export function composeRequest(
   };
   const chain = fingerprint(nodes, { scope, ...salts }, agent.chain);
   const plan = planBreakpoints({
+    caching: cachingIn(agent.route.dialect, facts.caching),
     nodes,
     chain,
     ttl: turn.ttl,
@@ -67,7 +79,7 @@ export function composeRequest(
       settings: turn.call,
       markers: plan.markers,
       previousMessageId,
-      cacheKey: null,
+      cacheKey,
     },
     scope,
     chain,
@@ -92,19 +104,50 @@ export function composeRequest(
       thinking: turn.call.thinking,
       maxOutputTokens: turn.call.maxOutputTokens,
       previousMessageId,
+      cacheKey,
     },
   };
 }
 
 /** The scope this agent's entries live in, as far as it is known. */
-export function scopeFor(agent: ResidentAgent, organisation: string | null): string {
+export function scopeFor(
+  agent: ResidentAgent,
+  organisation: string | null,
+  cacheKey: string | null,
+): string {
+  const isKeyed = modelCapabilities(agent.model).caching === "breakpoints";
   return scopeOf({
     dialect: agent.route.dialect,
     endpoint: agent.route.endpoint,
     organisation: agent.route.cacheScope ?? organisation,
     credentialSha256: agent.route.credentialSha256,
     model: agent.model,
+    cacheKey: isKeyed ? cacheKey : null,
   });
+}
+
+function cacheKeyFor(agent: ResidentAgent, hash: string, cacheKeys: CacheKeys): string | null {
+  const { dialect, endpoint } = agent.route;
+  if (dialect === "anthropic") return null;
+  const base = cacheKeyBase({ endpoint, model: agent.model, stableHash: hash });
+  return cacheKeys.next(base, agent.sessionId, keyInUse(agent));
+}
+
+function keyInUse({ lastAnswered }: ResidentAgent): KeyInUse | null {
+  const marker = lastAnswered?.marked.at(-1);
+  if (lastAnswered === null || marker === undefined) return null;
+  const warmUntilMs = lastAnswered.startedAtMs + TTL_MS[marker.ttl];
+  return { key: lastAnswered.recipe.cacheKey ?? null, warmUntilMs };
+}
+
+/** Content hash of tools and stable tier: what all profiles of a toolset have in common. */
+function stableHash(
+  { tools }: ResidentAgent,
+  system: readonly WireSystemBlock[],
+  frozen: readonly string[],
+): string {
+  const stableEnd = system.findLastIndex(({ label }) => label === "stable");
+  return frozen.slice(0, tools.tools.length + stableEnd + 1).reduce(contentStep, CONTENT_ROOT);
 }
 
 function isOnPrompt(agent: ResidentAgent, { recipe }: ModelCall): boolean {

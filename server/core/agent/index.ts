@@ -1,3 +1,4 @@
+export { CacheKeys } from "./cache-keys";
 export {
   ResidentAgent,
   type ResidentAgentParts,

@@ -18,6 +18,7 @@ import type {
 } from "@/server/core/sessions";
 import type { ToolOutcome } from "@/server/core/tools";
 import type { Cost, PricedCall } from "@/server/core/usage";
+import type { CacheKeys } from "./cache-keys";
 import type { SharedWrites } from "./shared-writes";
 
 /** Where calls go. `endpoint` is the identity that signatures and scopes use; no key is in here. */
@@ -79,6 +80,7 @@ export interface AgentPorts {
   readonly ledger: CallLedger;
   readonly organisations: OrganisationMemory;
   readonly sharedWrites: SharedWrites;
+  readonly cacheKeys: CacheKeys;
   /** Tokens of so many bytes of provider stream, about; decides only whether a marker is worth sending. */
   readonly tokensOfBytes: (bytes: number) => number;
   readonly costOf: (usage: Usage, call: PricedCall) => Cost;

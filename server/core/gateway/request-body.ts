@@ -1,5 +1,6 @@
 import { sha256 } from "@/server/core/kernel";
 import type { ModelRequest } from "@/server/core/models";
+import { markersOf } from "@/server/core/prefix";
 import { restorePrompt, systemBlocks } from "@/server/core/prompt";
 import {
   type ModelCall,
@@ -31,7 +32,7 @@ export async function rebuildBody(
       thinking: recipe.thinking,
       maxOutputTokens: recipe.maxOutputTokens,
     },
-    markers: call.marked.map(({ node, ttl }) => ({ node, ttl })),
+    markers: markersOf(call.marked),
     previousMessageId: recipe.previousMessageId,
     cacheKey: recipe.cacheKey ?? null,
   };

@@ -1,4 +1,4 @@
-import { type AgentPorts, SharedWrites } from "@/server/core/agent";
+import { type AgentPorts, CacheKeys, SharedWrites } from "@/server/core/agent";
 import type { FeedEvent, LiveMessage, SequencedEvent } from "@/server/core/contracts";
 import { GatewayError, localDate } from "@/server/core/kernel";
 import { settingsVerdict } from "@/server/core/models";
@@ -12,8 +12,10 @@ import {
   type Turn,
 } from "@/server/core/sessions";
 import { type BranchRequest, branchOf } from "./branch";
+import { Conversations } from "./conversations";
 import { effectiveSettings } from "./effective";
 import { Feed } from "./feed";
+import { LeaseWatch } from "./lease-watch";
 import { SessionLeases } from "./leases";
 import { newSession } from "./new-session";
 import type { GatewayPorts } from "./ports";
@@ -46,6 +48,7 @@ export class SessionGateway implements Gateway {
   private readonly feed: Feed;
   private readonly preparation: TurnPreparation;
   private readonly rebuilds: PromptRebuilds;
+  readonly conversations: Conversations;
   private draining = false;
 
   constructor(private readonly ports: GatewayPorts) {
@@ -54,6 +57,7 @@ export class SessionGateway implements Gateway {
       ...ports,
       ledger: ports.store,
       sharedWrites: new SharedWrites(ports.clock),
+      cacheKeys: new CacheKeys(ports.clock),
       organisations: {
         get: (credential) => organisations.get(credential) ?? null,
         set: (credential, organisation) => void organisations.set(credential, organisation),
@@ -63,21 +67,35 @@ export class SessionGateway implements Gateway {
     this.residents = new ResidentAgents(ports, () =>
       this.feed.announce({ type: "agents-changed" }),
     );
-    const leases = new SessionLeases();
+    const leases = new SessionLeases(ports);
     const changed = (sessionId: string) => this.changed(sessionId);
     this.rebuilds = new PromptRebuilds(ports, this.residents, { leases, changed });
     this.preparation = new TurnPreparation(ports, this.residents, this.rebuilds);
     const runner = new TurnRunner(ports, agentPorts, this.residents, this.preparation);
     this.workers = new SessionWorkers(ports, runner, this.feed, leases);
+    this.conversations = new Conversations(ports, {
+      ...{ residents: this.residents, workers: this.workers, leases, changed },
+      refuseWhileDraining: () => this.refuseWhileDraining(),
+    });
   }
 
   /** Settles what a stopped process left running, then runs what waits. Called once, before the first request. */
   async resume(): Promise<readonly Turn[]> {
-    const cut = await this.ports.store.recoverTurns(this.ports.clock.now());
+    const { clock, leases, store } = this.ports;
+    const watch = new LeaseWatch(leases);
+    const cut = await store.recoverTurns({
+      atMs: clock.now(),
+      holderState: (lease) => watch.stateOf(lease),
+    });
+    await this.runWaiting();
+    return cut;
+  }
+
+  /** Runs what waits in any session: what came by another process, and what gave up waiting for one. */
+  async runWaiting(): Promise<void> {
     for (const sessionId of await this.ports.store.sessionsWithWaiting()) {
       this.workers.kick(sessionId);
     }
-    return cut;
   }
 
   async createSession(input: {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  type CachingKind,
   type CallSettings,
   type ContentBlock,
   type MarkedNode,
@@ -64,12 +65,18 @@ function calls(count: number): WireMessage[] {
 function plan(
   messages: readonly WireMessage[],
   earlier: { marked: readonly MarkedNode[] } | readonly { marked: readonly MarkedNode[] }[] = [],
-  overrides: { ttl?: "5m" | "1h" | "off"; minimumTokens?: number; effort?: "high" } = {},
+  overrides: {
+    ttl?: "5m" | "1h" | "off";
+    minimumTokens?: number;
+    effort?: "high";
+    caching?: CachingKind;
+  } = {},
 ) {
   const nodes = prefixNodes({ ...FROZEN, messages });
   const settings = { ...SETTINGS, effort: overrides.effort ?? null };
   const chain = fingerprint(nodes, { ...CHAIN, settings });
   return planBreakpoints({
+    caching: overrides.caching ?? "markers",
     nodes,
     chain,
     ttl: overrides.ttl ?? "5m",

@@ -8,6 +8,8 @@ export interface ScopeParts {
   readonly organisation: string | null;
   readonly credentialSha256: string;
   readonly model: string;
+  /** Where entries of one key cannot be read under another; null = the model's entries know no key. */
+  readonly cacheKey?: string | null;
 }
 
 /** Who can read each other's cache entries: equal scopes can. */
@@ -17,5 +19,6 @@ export function scopeOf(parts: ScopeParts): string {
     parts.endpoint,
     parts.organisation ?? `key:${parts.credentialSha256}`,
     parts.model,
+    ...(parts.cacheKey ? [`cache-key:${parts.cacheKey}`] : []),
   ]);
 }

@@ -1,5 +1,5 @@
 import { type Clock, GatewayError, isGatewayError, type Logger } from "@/server/core/kernel";
-import type { ToolUseBlock } from "@/server/core/models";
+import { type ToolUseBlock, UNREADABLE_INPUT } from "@/server/core/models";
 import { cutMiddle, wellFormed } from "@/server/core/prompt";
 import type { ToolContext, ToolDefinition, ToolOutcome } from "./definition";
 
@@ -46,12 +46,18 @@ async function outcomeOf(
   const tool = run.tools.find(({ name }) => name === call.name);
   if (tool === undefined) return notAvailable(call.name, run.tools);
   if (signal.aborted) return STOPPED;
+  if (Object.hasOwn(call.input, UNREADABLE_INPUT)) return unreadable(call.name);
   try {
     const work = tool.run(call.input, run.context);
     return await Promise.race([stopped, work]);
   } catch (error) {
     return signal.aborted ? STOPPED : failure(call.name, error, run.logger);
   }
+}
+
+function unreadable(name: string): ToolOutcome {
+  const text = `the arguments of ${name} were not a JSON object, so it was not run; call it again with one`;
+  return { text, isError: true };
 }
 
 function notAvailable(name: string, tools: readonly ToolDefinition[]): ToolOutcome {

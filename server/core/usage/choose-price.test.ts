@@ -96,11 +96,33 @@ describe("PRICE_TABLE", () => {
     expect(cost(100_001)).toBe(50_000_500n);
   });
 
-  it("charges writes at 1.25 and 2 times the input price on every row", () => {
-    for (const row of PRICE_TABLE) {
+  it("charges writes at 1.25 and 2 times the input price on every Anthropic row", () => {
+    for (const row of PRICE_TABLE.filter(({ provider }) => provider === "anthropic")) {
       expect(row.write5m * 4n).toBe(row.uncached * 5n);
       expect(row.write1h).toBe(row.uncached * 2n);
     }
+  });
+
+  it("charges a GPT prompt above 272,000 tokens twice, its answer half as much again", () => {
+    const usage = (uncached: number) => aUsage({ uncached, output: 1_000 });
+    const cost = (uncached: number) =>
+      costOf(usage(uncached), PRICE_TABLE, at("gpt-6-sol")).costNano;
+    expect(cost(272_000)).toBe(272_000n * 2_000n + 1_000n * 10_000n);
+    expect(cost(272_001)).toBe(272_001n * 4_000n + 1_000n * 15_000n);
+  });
+
+  it("charges writes of GPT models at 1.25 times their input from 5.6 on, and before not at all", () => {
+    for (const row of PRICE_TABLE.filter(({ provider }) => provider === "openai")) {
+      expect(row.write1h).toBe(row.write5m);
+      if (/^gpt-5\.[45]$/.test(row.model)) expect(row.write5m).toBe(row.uncached);
+      else expect(row.write5m * 4n).toBe(row.uncached * 5n);
+    }
+  });
+
+  it("calls the cost of a GPT call with writes of its one lifetime actual", () => {
+    const usage = aUsage({ uncached: 100, read: 2_000, writeOther: 1_000, output: 0 });
+    const cost = costOf(usage, PRICE_TABLE, at("gpt-6-sol"));
+    expect(cost).toMatchObject({ costNano: 3_100_000n, costStatus: "actual" });
   });
 
   it("gives an integer cost for any usage on any model", () => {
