@@ -3,6 +3,7 @@ import SqliteDatabase from "better-sqlite3";
 import { NO_USAGE } from "@/server/core/models";
 import { newMessage, type SessionStore } from "@/server/core/sessions";
 import { aCall, anEvent, aSession } from "@/tests/factories/store";
+import { grantedFence } from "../tests/factories/leases";
 
 export interface StoreSize {
   readonly sessions: number;
@@ -149,7 +150,7 @@ async function writeTurn(store: SessionStore, sessionId: string, place: number):
     });
   const event = anEvent();
   await store.accept({ turnId, sessionId, clientId: null, event, atMs, maxWaiting: 20 });
-  const fence = await store.grantFence(sessionId);
+  const fence = await grantedFence(store, sessionId);
   const step = { sessionId, turnId, fence, atMs };
   const session = { lastActiveAtMs: atMs };
   await store.beginTurn({ ...step, message: said("user"), session, exclude: [] });

@@ -21,6 +21,7 @@ import { openAbout } from "./about";
 import { DemoButton } from "./demo";
 import { type Env, isLoopback } from "./env";
 import { gatewayPorts } from "./gateway-ports";
+import { openLeaseIdentity } from "./lease-holder";
 import { openModelRoutes } from "./model-routes";
 import { openProviders } from "./providers";
 
@@ -73,7 +74,9 @@ export async function buildGateway(input: BuildInput): Promise<BuiltGateway> {
 
     const simulatorUrl = () => simulator.running?.url ?? null;
     const routeFor = openModelRoutes({ providers, simulatorUrl, logger });
-    const parts = { store, profiles, ids, logger, config, prices };
+    const identity = openLeaseIdentity(env.home);
+    opened.push(async () => identity.end());
+    const parts = { store, profiles, ids, logger, config, prices, identity };
     const gateway = new SessionGateway(gatewayPorts({ ...parts, clock, routeFor }));
     const demo = new DemoButton({ ...parts, clock, reads, announce: (to) => gateway.announce(to) });
     opened.push(() => demo.close());

@@ -6,6 +6,7 @@ import type {
   SessionOrder,
   SessionStore,
 } from "@/server/core/sessions";
+import { grantedFence } from "../factories/leases";
 import { aCall, anArrival, aSession, NOON_MS } from "../factories/store";
 import type { OpenHome, StoreHome } from "./session-store-homes";
 import { beginning } from "./session-store-steps";
@@ -143,7 +144,7 @@ export function describeSessionLists(name: string, open: OpenHome): void {
       await withTurn({ id: "ses_queued" });
       const turnId = await withTurn({ id: "ses_runs00" });
       await store.accept(anArrival({ turnId: "trn_behind", sessionId: "ses_runs00" }));
-      const fence = await store.grantFence("ses_runs00");
+      const fence = await grantedFence(store, "ses_runs00");
       await store.beginTurn({ ...beginning({ fence }), sessionId: "ses_runs00", turnId });
       expect(await found({ state: "idle" })).toEqual(["ses_idle00"]);
       expect(await found({ state: "queued" })).toEqual(["ses_queued"]);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Session, SessionStore, StoredMessage } from "@/server/core/sessions";
 import { anImage, aTextFile } from "../factories/images";
+import { grantedFence } from "../factories/leases";
 import {
   aCall,
   aFrozenPrefix,
@@ -73,7 +74,7 @@ export function describeBranches(open: OpenHome): void {
     await withArrival(store);
     const second = anArrival({ turnId: "trn_second", clientId: "click-1", onlyWhenIdle: true });
     expect(await store.accept(second)).toEqual({ status: "busy" });
-    const fence = await store.grantFence(SESSION);
+    const fence = await grantedFence(store, SESSION);
     await store.beginTurn(beginning({ fence }));
     expect(await store.accept(second)).toEqual({ status: "busy" });
     await store.endTurn(ending(fence));
@@ -104,10 +105,10 @@ export function describeBranches(open: OpenHome): void {
     await store.createSession(aSession({ id: "ses_other0" }));
     const other = { sessionId: "ses_other0", turnId: "trn_other0" };
     await store.accept(anArrival(other));
-    const otherFence = await store.grantFence("ses_other0");
+    const otherFence = await grantedFence(store, "ses_other0");
     const message = aMessage({ id: "msg_other0" });
     await store.beginTurn({ ...beginning({ fence: otherFence, message }), ...other });
-    const fence = await store.grantFence(SESSION);
+    const fence = await grantedFence(store, SESSION);
     const before = await everything(store);
     const exclude = [{ messageId: "msg_other0", because: "replaced" as const }];
     await expect(store.beginTurn({ ...beginning({ fence }), exclude })).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import type { ModelCall, NewMessage, SessionPatch, SessionStore } from "@/server/core/sessions";
+import { grantedFence } from "../factories/leases";
 import { aCall, aMessage, anArrival, aSession, NOON_MS } from "../factories/store";
 
 const SESSION = "ses_herons";
@@ -15,7 +16,7 @@ export async function withRunningTurn(
   message: NewMessage = aMessage(),
 ): Promise<number> {
   await withArrival(store);
-  const fence = await store.grantFence(SESSION);
+  const fence = await grantedFence(store, SESSION);
   await store.beginTurn(beginning({ fence, message }));
   return fence;
 }

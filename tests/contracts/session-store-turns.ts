@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { SessionStore } from "@/server/core/sessions";
+import type { RecoverTurnsInput, SessionStore } from "@/server/core/sessions";
+import { grantedFence } from "../factories/leases";
 import { aCall, aMessage, anArrival, anEvent, aSession, NOON_MS } from "../factories/store";
 import type { OpenHome, StoreHome } from "./session-store-homes";
 import {
@@ -143,7 +144,7 @@ export function describeTurns(open: OpenHome): void {
 
   it("begins a turn with its message, pin and session patch", async () => {
     await withArrival(store);
-    const fence = await store.grantFence("ses_herons");
+    const fence = await grantedFence(store, "ses_herons");
     const input = beginning({ fence, pin: '{"chat":"x"}', session: { toldDate: "2026-11-30" } });
     const written = await store.beginTurn(input);
     expect(written).toMatchObject({ status: "written", messages: [{ seq: 1 }] });
@@ -162,7 +163,7 @@ export function describeTurns(open: OpenHome): void {
     for (const [index, pin] of pins.entries()) {
       const turnId = `trn_number${index}`;
       await store.accept(anArrival({ turnId }));
-      const fence = await store.grantFence("ses_herons");
+      const fence = await grantedFence(store, "ses_herons");
       const message = aMessage({ id: `msg_number${index}` });
       await store.beginTurn({ ...beginning({ fence, message, pin }), turnId });
       await store.endTurn({ ...ending(fence), turnId });
@@ -173,7 +174,7 @@ export function describeTurns(open: OpenHome): void {
 
   it("puts the pin back that a turn's end gives", async () => {
     await withArrival(store);
-    const fence = await store.grantFence("ses_herons");
+    const fence = await grantedFence(store, "ses_herons");
     await store.beginTurn(beginning({ fence, pin: "of this turn" }));
     await store.endTurn({ ...ending(fence), pin: "of the turn before" });
     expect(await store.routeOfSession("ses_herons")).toMatchObject({
@@ -184,8 +185,8 @@ export function describeTurns(open: OpenHome): void {
 
   it("writes nothing for a holder whose lease went to another", async () => {
     await withArrival(store);
-    const old = await store.grantFence("ses_herons");
-    const newest = await store.grantFence("ses_herons");
+    const old = await grantedFence(store, "ses_herons");
+    const newest = await grantedFence(store, "ses_herons");
     const before = await everything(store);
     const lost = { status: "lease-lost" };
     const input = { pin: "x", session: { title: "mine" } };
@@ -194,7 +195,7 @@ export function describeTurns(open: OpenHome): void {
     expect(await everything(store)).toEqual(before);
 
     await store.beginTurn(beginning({ fence: newest }));
-    await store.grantFence("ses_herons");
+    await grantedFence(store, "ses_herons");
     const running = await everything(store);
     const answer = [aMessage({ id: "msg_answer", role: "assistant" })];
     const step = { sessionId: "ses_herons", turnId: "trn_first0", fence: newest };
@@ -205,7 +206,7 @@ export function describeTurns(open: OpenHome): void {
 
   it("keeps all of a step or nothing", async () => {
     await withArrival(store);
-    const fence = await store.grantFence("ses_herons");
+    const fence = await grantedFence(store, "ses_herons");
     await store.beginTurn(beginning({ fence }));
     const before = await everything(store);
     const used = aMessage({ role: "assistant" });
@@ -225,7 +226,7 @@ export function describeTurns(open: OpenHome): void {
   it("begins nothing of a turn when its message cannot be stored", async () => {
     await withRunningTurn(store);
     await store.accept(arrival("trn_second"));
-    const fence = await store.grantFence("ses_herons");
+    const fence = await grantedFence(store, "ses_herons");
     const before = await everything(store);
     const input = { ...beginning({ fence, pin: "half" }), turnId: "trn_second" };
     await expect(store.beginTurn(input)).rejects.toMatchObject({ code: "CONFLICT" });
@@ -263,7 +264,7 @@ export function describeTurns(open: OpenHome): void {
 
   it("ends a turn that never began, and takes it out of the queue", async () => {
     await withArrival(store);
-    const fence = await store.grantFence("ses_herons");
+    const fence = await grantedFence(store, "ses_herons");
     await store.endTurn({ ...ending(fence), state: "failed" });
     expect(await everything(store)).toMatchObject({ turn: { state: "failed" }, waiting: [] });
   });
@@ -284,33 +285,38 @@ export function describeTurns(open: OpenHome): void {
     await withRunningTurn(store);
     await store.accept(arrival("trn_second"));
     const reopened = await home.reopen();
-    const recovered = await reopened.recoverTurns(NOON_MS + 60_000);
+    const recovered = await reopened.recoverTurns(afterwards(60_000));
     expect(recovered).toMatchObject([
       { id: "trn_first0", state: "interrupted", endedAtMs: NOON_MS + 60_000 },
     ]);
     expect(await reopened.turn("trn_first0")).toEqual(recovered[0]);
     expect(await reopened.turn("trn_second")).toMatchObject({ state: "queued" });
-    expect(await reopened.recoverTurns(NOON_MS + 90_000)).toEqual([]);
+    expect(await reopened.recoverTurns(afterwards(90_000))).toEqual([]);
   });
 
   it("excludes the message of a stopped turn that no answer began for", async () => {
     await withCall(store);
-    await store.recoverTurns(NOON_MS + 60_000);
+    await store.recoverTurns(afterwards(60_000));
     expect(await store.messages("ses_herons", {})).toMatchObject([{ excluded: "not-accepted" }]);
   });
 
   it("keeps the message of a stopped turn whose answer had begun", async () => {
     await withCall(store, { providerMessageId: "msg_of_provider" });
-    await store.recoverTurns(NOON_MS + 60_000);
+    await store.recoverTurns(afterwards(60_000));
     expect(await store.messages("ses_herons", {})).toMatchObject([{ excluded: null }]);
   });
 
   it("ends the calls of a stopped turn, and counts them", async () => {
     await withCall(store, { id: "cal_first0" });
     await store.insertCall(aCall({ id: "cal_second", state: "done" }));
-    await store.recoverTurns(NOON_MS + 60_000);
+    await store.recoverTurns(afterwards(60_000));
     expect(await store.call("cal_first0")).toMatchObject({ state: "interrupted" });
     expect(await store.call("cal_second")).toMatchObject({ state: "done" });
     expect(await store.sessionTotals("ses_herons")).toMatchObject({ calls: 2 });
   });
+}
+
+/** A start so much later, which finds the holder of every lease dead. */
+function afterwards(ms: number): RecoverTurnsInput {
+  return { atMs: NOON_MS + ms, holderState: () => "dead" };
 }

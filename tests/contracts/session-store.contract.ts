@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SessionStore } from "@/server/core/sessions";
+import { grantedFence } from "../factories/leases";
 import { aFrozenPrefix, aPrice, aSession, NOON_MS } from "../factories/store";
 import { describeBranches } from "./session-store-branches";
 import type { OpenHome, StoreHome } from "./session-store-homes";
 import { describeLedger } from "./session-store-ledger";
 import { describeMessages } from "./session-store-messages";
+import { describeTasks } from "./session-store-tasks";
 import { describeTurns } from "./session-store-turns";
 
 /** What every SessionStore promises, run against one of them. */
@@ -14,6 +16,7 @@ export function describeSessionStore(name: string, open: OpenHome): void {
     describe("queue and turns", () => describeTurns(open));
     describe("turns said again and branches", () => describeBranches(open));
     describe("messages", () => describeMessages(open));
+    describe("tasks, undone turns, cut turns", () => describeTasks(open));
     describe("calls and totals", () => describeLedger(open));
     describe("frozen documents and prices", () => describeFrozen(open));
   });
@@ -74,7 +77,10 @@ function describeSessions(open: OpenHome): void {
 
   it("grows the fence by one with each grant", async () => {
     await store.createSession(aSession());
-    const fences = [await store.grantFence("ses_herons"), await store.grantFence("ses_herons")];
+    const fences = [
+      await grantedFence(store, "ses_herons"),
+      await grantedFence(store, "ses_herons"),
+    ];
     expect(fences).toEqual([1, 2]);
     expect(await store.session("ses_herons")).toMatchObject({ fence: 2 });
   });
@@ -92,7 +98,7 @@ function describeSessions(open: OpenHome): void {
   it("refuses writes to a session it does not have", async () => {
     const gone = { code: "NOT_FOUND" };
     await expect(store.updateSession("ses_none00", {})).rejects.toMatchObject(gone);
-    await expect(store.grantFence("ses_none00")).rejects.toMatchObject(gone);
+    await expect(grantedFence(store, "ses_none00")).rejects.toMatchObject(gone);
     await expect(store.saveFrozenPrefix(aFrozenPrefix())).rejects.toMatchObject(gone);
     const event = { id: "evt_first0", sessionId: "ses_none00", atMs: NOON_MS, detail: {} };
     await expect(store.recordEvent({ ...event, type: "turn-ended" })).rejects.toMatchObject(gone);

@@ -3,6 +3,7 @@ import type { DemoStatus, FeedEvent } from "@/server/core/contracts";
 import { PRICE_TABLE } from "@/server/core/usage";
 import { DemoButton } from "@/server/runtime/demo";
 import { type Story, say } from "@/server/runtime/demo/story";
+import { openLeaseIdentity } from "@/server/runtime/lease-holder";
 import { anOwnGateway } from "../factories/own-gateway";
 
 async function aButton() {
@@ -10,9 +11,11 @@ async function aButton() {
   const told: FeedEvent[] = [];
   const button = new DemoButton({
     ...gateway.ports,
+    identity: openLeaseIdentity(gateway.home),
     reads: gateway.world.reads,
     prices: PRICE_TABLE,
     config: {
+      turnLease: { ttlSeconds: 300, renewSeconds: 60, waitSeconds: 1_800 },
       agentCache: { maxEntries: 8, idleSeconds: 3_600, memory: "off" },
       allowedHosts: [],
       journalMode: "auto",

@@ -3,6 +3,7 @@ import type { SequencedEvent } from "@/server/core/contracts";
 import { type AgentRequest, ResidentAgents } from "@/server/core/gateway/resident-agents";
 import { newMessage, type SessionStore } from "@/server/core/sessions";
 import { aGateway, HUMAN } from "../factories/gateway";
+import { grantedFence } from "../factories/leases";
 import { anOwnGateway, type OwnGateway } from "../factories/own-gateway";
 import { prefixHash } from "../factories/provider-stream";
 
@@ -283,7 +284,7 @@ async function writeForeignTurn(store: SessionStore | null, sessionId: string): 
   const atMs = Date.UTC(2026, 2, 3, 12);
   const event = { ...HUMAN, text: "a foreign word" };
   await store.accept({ turnId, sessionId, clientId: null, event, atMs, maxWaiting: 9 });
-  const fence = await store.grantFence(sessionId);
+  const fence = await grantedFence(store, sessionId);
   const message = (id: string, role: "user" | "assistant", text: string) =>
     newMessage({ id, role, blocks: [{ block: { type: "text", text } }], createdAtMs: atMs });
   const turn = { sessionId, turnId, fence, atMs, session: {} };
@@ -295,4 +296,5 @@ async function writeForeignTurn(store: SessionStore | null, sessionId: string): 
     exclude: [],
     messages: [message("msg_foreign1", "assistant", "noted")],
   });
+  await store.releaseLease({ sessionId, fence });
 }

@@ -1,25 +1,184 @@
-/** The right to write one session's history in this process: one holder at a time, in order of asking. */
+import { GatewayError } from "@/server/core/kernel";
+import type { LeaseGrant, LeasePurpose, TurnLease } from "@/server/core/sessions";
+import { LeaseLine } from "./lease-line";
+import { LeaseRenewals } from "./lease-renewals";
+import { LeaseWatch } from "./lease-watch";
+import type { GatewayPorts } from "./ports";
+import { leaseHeldElsewhere } from "./refusals";
+
+const POLL_MS = 1_000;
+const NOTICE_EVERY_MS = 15_000;
+/** Whoever asked for an operation sits before the screen. */
+const OPERATION_WAIT_MS = 30_000;
+
+/** The right to write one session's history, until it is given back or lost. */
+export interface HeldLease {
+  /** The number that every write carries. */
+  readonly fence: number;
+  /** Whether another process had it, so that what it wrote is not known here. */
+  readonly waited: boolean;
+  /** Aborted when the right is lost: what runs under it is to end, and nothing more is to be written. */
+  readonly lost: AbortSignal;
+  /** Gives it back; idempotent, never throws. */
+  release(): Promise<void>;
+}
+
+export type LeaseOutcome =
+  | { readonly status: "held"; readonly lease: HeldLease }
+  /** The time to wait is over: another process still has it, and nothing was written. */
+  | { readonly status: "timed-out"; readonly holder: TurnLease };
+
+export interface LeaseWish {
+  readonly purpose: LeasePurpose;
+  readonly turnId: string | null;
+  /** Waits no longer than this, if that is shorter than the setting. */
+  readonly waitMs?: number;
+  /** Ends the waiting; its reason is thrown. */
+  readonly signal?: AbortSignal;
+  /** Told at once and every 15 s while another process has it; null once that is over. */
+  readonly onWaiting?: (holder: TurnLease | null) => void;
+}
+
+const OPERATION: LeaseWish = { purpose: "operation", turnId: null, waitMs: OPERATION_WAIT_MS };
+
+type LeasesPorts = Pick<GatewayPorts, "store" | "clock" | "ids" | "logger" | "leases">;
+
+/** The right to write sessions: in this process in order of asking, then among all that write to the store. */
 export class SessionLeases {
-  private readonly tails = new Map<string, Promise<void>>();
+  private readonly line = new LeaseLine();
+  private readonly renewals: LeaseRenewals;
 
-  /** Whether somebody holds it, or waits for it. */
+  constructor(private readonly ports: LeasesPorts) {
+    this.renewals = new LeaseRenewals(ports);
+  }
+
+  /** Whether somebody in this process holds it, or waits for it. */
   isHeld(sessionId: string): boolean {
-    return this.tails.has(sessionId);
+    return this.line.isTaken(sessionId);
   }
 
-  /** Waits for the session's turn to write; the returned function gives it back and is idempotent. */
-  async acquire(sessionId: string): Promise<() => void> {
-    const before = this.tails.get(sessionId) ?? Promise.resolve();
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const tail = before.then(() => held);
-    this.tails.set(sessionId, tail);
-    tail.then(() => {
-      if (this.tails.get(sessionId) === tail) this.tails.delete(sessionId);
-    });
-    await before;
-    return release;
+  /** Whether another process holds it. */
+  async isHeldElsewhere(sessionId: string): Promise<boolean> {
+    const { holder, holderState } = this.ports.leases;
+    const lease = await this.ports.store.lease(sessionId);
+    if (lease === null || lease.holder.runtimeId === holder.runtimeId) return false;
+    return holderState(lease.holder) !== "dead";
   }
+
+  /** Waits for the right to write. Throws the signal's reason, and GatewayErrors of the store. */
+  async acquire(sessionId: string, wish: LeaseWish): Promise<LeaseOutcome> {
+    const leave = await this.line.enter(sessionId, wish.signal);
+    try {
+      const outcome = await this.fromStore(sessionId, wish);
+      if (outcome.status === "timed-out") {
+        leave();
+        return outcome;
+      }
+      const { fence, waited } = outcome;
+      return { status: "held", lease: this.hold({ sessionId, fence, waited, leave }) };
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  /** Does the work under the session's lease; LEASE_HELD when another process keeps it for too long. */
+  async withLease<T>(
+    sessionId: string,
+    work: (fence: number, lost: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const outcome = await this.acquire(sessionId, OPERATION);
+    if (outcome.status === "timed-out") throw leaseHeldElsewhere(outcome.holder);
+    const { lease } = outcome;
+    try {
+      return await work(lease.fence, lease.lost);
+    } finally {
+      await lease.release();
+    }
+  }
+
+  private hold({
+    sessionId,
+    fence,
+    waited,
+    leave,
+  }: {
+    sessionId: string;
+    fence: number;
+    waited: boolean;
+    leave: () => void;
+  }): HeldLease {
+    const renewal = this.renewals.add({ sessionId, fence });
+    let isReleased = false;
+    const release = async () => {
+      if (isReleased) return;
+      isReleased = true;
+      renewal.end();
+      await this.ports.store
+        .releaseLease({ sessionId, fence })
+        .catch((err: unknown) =>
+          this.ports.logger.warn({ err, sessionId }, "a lease was not given back"),
+        );
+      leave();
+    };
+    return { fence, waited, lost: renewal.lost, release };
+  }
+
+  private async fromStore(
+    sessionId: string,
+    wish: LeaseWish,
+  ): Promise<
+    | { status: "granted"; fence: number; waited: boolean }
+    | { status: "timed-out"; holder: TurnLease }
+  > {
+    const { clock, leases } = this.ports;
+    const watch = new LeaseWatch(leases);
+    const limitMs = Math.min(leases.waitMs, wish.waitMs ?? leases.waitMs);
+    let waitedMs = 0;
+    for (;;) {
+      const grant = await this.ask(sessionId, wish, watch);
+      if (grant.status === "granted") {
+        if (waitedMs > 0) wish.onWaiting?.(null);
+        return { status: "granted", fence: grant.fence, waited: waitedMs > 0 };
+      }
+      if (waitedMs >= limitMs) return { status: "timed-out", holder: grant.lease };
+      if (waitedMs % NOTICE_EVERY_MS === 0) wish.onWaiting?.(grant.lease);
+      const pauseMs = Math.min(POLL_MS, limitMs - waitedMs);
+      await clock.delay(pauseMs, wish.signal);
+      watch.passed(grant.lease, pauseMs);
+      waitedMs += pauseMs;
+    }
+  }
+
+  private async ask(sessionId: string, wish: LeaseWish, watch: LeaseWatch): Promise<LeaseGrant> {
+    const { store, clock, leases } = this.ports;
+    const { purpose, turnId, signal } = wish;
+    if (signal?.aborted) throw reasonOf(signal);
+    const grant = await store.acquireLease({
+      ...{ sessionId, purpose, turnId, holder: leases.holder },
+      atMs: clock.now(),
+      ttlMs: leases.ttlMs,
+      holderState: (lease) => watch.stateOf(lease),
+    });
+    if (grant.status === "granted" && grant.tookOver !== null) this.note(grant.tookOver, grant);
+    return grant;
+  }
+
+  private note(before: TurnLease, { cut }: Extract<LeaseGrant, { status: "granted" }>): void {
+    const { store, ids, clock, logger } = this.ports;
+    const { sessionId, fence, purpose, turnId, holder } = before;
+    const { host, pid } = holder;
+    const detail = { fence, purpose, turnId, host, pid, cut: cut.map(({ id }) => id) };
+    logger.warn({ sessionId, ...detail }, "the lease of a session was taken over");
+    store
+      .recordEvent({
+        ...{ id: ids.next("event"), sessionId, type: "lease-taken-over", detail },
+        atMs: clock.now(),
+      })
+      .catch((err: unknown) => logger.error({ err, sessionId }, "an event was not recorded"));
+  }
+}
+
+function reasonOf(signal: AbortSignal): unknown {
+  return signal.reason ?? new GatewayError("INTERRUPTED", "nobody waits for this any more");
 }

@@ -4,10 +4,21 @@ import type { CallView } from "@/server/core/contracts";
 import type { Clock, Ids, Logger } from "@/server/core/kernel";
 import type { Usage } from "@/server/core/models";
 import type { Profile, ProfileSource } from "@/server/core/profiles";
-import type { ModelCall, SessionStore } from "@/server/core/sessions";
+import type { HolderState, LeaseHolder, ModelCall, SessionStore } from "@/server/core/sessions";
 import type { ToolRegistry, WorkspaceFiles } from "@/server/core/tools";
 import type { Cost, PricedCall } from "@/server/core/usage";
 import type { BodyRenderer } from "./types";
+
+/** Who this gateway is to others that write to the same store, and how long its leases hold. */
+export interface LeasePorts {
+  readonly holder: LeaseHolder;
+  /** What can be known from here of another process. */
+  readonly holderState: (holder: LeaseHolder) => HolderState;
+  readonly ttlMs: number;
+  readonly renewMs: number;
+  /** How long a turn waits for a session that another process writes. */
+  readonly waitMs: number;
+}
 
 /** All that the gateway needs of the world. */
 export interface GatewayPorts {
@@ -26,6 +37,7 @@ export interface GatewayPorts {
   readonly renderBody: BodyRenderer;
   readonly host: { readonly os: string; readonly timeZone: string };
   readonly cacheLimits: CacheLimits;
+  readonly leases: LeasePorts;
   /** Turns that may wait per session. */
   readonly maxWaiting: number;
 }

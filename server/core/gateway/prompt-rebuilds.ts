@@ -6,6 +6,7 @@ import { effectiveSettings } from "./effective";
 import type { SessionLeases } from "./leases";
 import { isWarm, samePrompts, warmthOf } from "./place";
 import type { GatewayPorts } from "./ports";
+import { leaseHeldElsewhere } from "./refusals";
 import type { ResidentAgents } from "./resident-agents";
 import type { PromptWithTools, RebuildPlan, RebuildStatus } from "./types";
 
@@ -40,7 +41,8 @@ export class PromptRebuilds {
     const profile = await this.ports.profiles.load(session.profile);
     const promptSha256 = await this.promptSha256(session, profile);
     if (promptSha256 === null) return { status: "unchanged", promptSha256 };
-    const isBusy = this.around.leases.isHeld(id);
+    const { leases } = this.around;
+    const isBusy = leases.isHeld(id) || (await leases.isHeldElsewhere(id));
     if (when === "cold" && (isBusy || (await this.isWarm(session, profile)))) {
       await this.ports.store.updateSession(id, { rebuildWhenCold: true });
       this.around.changed(id);
@@ -75,14 +77,16 @@ export class PromptRebuilds {
   }
 
   private async underLease(sessionId: string, isWanted: () => boolean): Promise<Rebuilt> {
-    const release = await this.around.leases.acquire(sessionId);
+    const wish = { purpose: "operation", turnId: null } as const;
+    const outcome = await this.around.leases.acquire(sessionId, wish);
+    if (outcome.status === "timed-out") throw leaseHeldElsewhere(outcome.holder);
     try {
       if (!isWanted()) return { status: "unchanged", promptSha256: null };
       const session = await this.ports.store.session(sessionId);
       if (session === null) throw new GatewayError("NOT_FOUND", "there is no such session");
       return await this.rebuild(session, await this.ports.profiles.load(session.profile));
     } finally {
-      release();
+      await outcome.lease.release();
       this.around.changed(sessionId);
     }
   }

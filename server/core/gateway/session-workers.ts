@@ -1,11 +1,13 @@
 import type { FeedEvent, LiveEvent, LiveTurn, SequencedEvent } from "@/server/core/contracts";
 import { GatewayError, isoTime, toGatewayError } from "@/server/core/kernel";
-import type { InboundEvent, QueueItem, Session } from "@/server/core/sessions";
+import type { InboundEvent, QueueItem, Session, TurnLease } from "@/server/core/sessions";
 import type { Feed } from "./feed";
-import type { SessionLeases } from "./leases";
+import { leaseLost } from "./lease-renewals";
+import type { HeldLease, SessionLeases } from "./leases";
 import { LiveSessions } from "./live-sessions";
 import { LiveTurnState } from "./live-turn";
 import type { GatewayPorts } from "./ports";
+import { heldNotice } from "./refusals";
 import type { TurnRunner } from "./run-queued-turn";
 import { TurnEnds } from "./turn-ends";
 
@@ -31,7 +33,9 @@ export class SessionWorkers {
   readonly ends = new TurnEnds();
   private readonly live: LiveSessions;
   private readonly workers = new Map<string, Worker>();
-  private closed = false;
+  /** Whom a waiting turn waits for, while that is another process. */
+  private readonly notices = new Map<string, string>();
+  private readonly closing = new AbortController();
 
   constructor(
     private readonly ports: GatewayPorts,
@@ -72,6 +76,11 @@ export class SessionWorkers {
     this.publish(sessionId, { type: "turn-queued", turnId, queued });
     this.announce(sessionId);
     this.kick(sessionId);
+  }
+
+  /** Whom a waiting turn waits for; null = nobody but those before it. */
+  noticeOf(turnId: string): string | null {
+    return this.notices.get(turnId) ?? null;
   }
 
   /** The turn that runs in the session now. */
@@ -117,7 +126,7 @@ export class SessionWorkers {
 
   /** Begins no further turn; lets running ones end within the grace time, then interrupts them. */
   async drain(graceMs: number): Promise<void> {
-    this.closed = true;
+    this.closing.abort(new GatewayError("DRAINING", "the gateway is shutting down"));
     const idle = () => Promise.all([...this.workers.values()].map((worker) => worker.idle));
     const timer = new AbortController();
     const grace = this.ports.clock.delay(graceMs, timer.signal).catch(() => undefined);
@@ -151,13 +160,12 @@ export class SessionWorkers {
 
   private async work(sessionId: string, worker: Worker): Promise<void> {
     try {
-      while (worker.again && !this.closed) {
+      while (worker.again && !this.closing.signal.aborted) {
         worker.again = false;
-        const [item, ...rest] = await this.ports.store.waiting(sessionId);
+        const [item] = await this.ports.store.waiting(sessionId);
         if (item === undefined) continue;
-        worker.again = true;
-        worker.queued = rest.length;
-        await this.runItem(item, worker);
+        const hasRun = await this.underLease(item, worker);
+        worker.again ||= hasRun;
       }
     } finally {
       // In the very step that ends the loop: a kick that came any later would wake nobody.
@@ -165,21 +173,76 @@ export class SessionWorkers {
     }
   }
 
-  private async runItem(item: QueueItem, worker: Worker): Promise<void> {
+  /** False when another process keeps the session for too long: what waits is kept, and taken up again later. */
+  private async underLease(item: QueueItem, worker: Worker): Promise<boolean> {
     const { sessionId, turnId } = item;
-    const release = await this.leases.acquire(sessionId);
-    const controller = new AbortController();
-    const live = new LiveTurnState({ id: turnId }, shownOf(item.event), this.ports.callView);
-    worker.running = { turnId, controller, live };
+    const running = this.takenUp(item);
+    worker.running = running;
     worker.fresh = false;
     try {
-      const fence = await this.ports.store.grantFence(sessionId);
+      const lease = await this.leaseFor(item, (holder) => {
+        worker.running = holder === null ? running : null;
+        this.waits(item, holder);
+      });
+      if (lease === null) return false;
+      try {
+        // While it was waited for, another process may have run what stood first.
+        const [head, ...rest] = await this.ports.store.waiting(sessionId);
+        worker.queued = rest.length;
+        worker.running = head?.turnId === turnId ? running : null;
+        if (head !== undefined) await this.runItem(head, worker, lease);
+        return true;
+      } finally {
+        await lease.release();
+      }
+    } finally {
+      worker.running = null;
+    }
+  }
+
+  /** null = another process keeps it for too long, or this one ends. */
+  private async leaseFor(
+    { sessionId, turnId }: QueueItem,
+    onWaiting: (holder: TurnLease | null) => void,
+  ): Promise<HeldLease | null> {
+    const { signal } = this.closing;
+    try {
+      const wish = { purpose: "turn", turnId, signal, onWaiting } as const;
+      const outcome = await this.leases.acquire(sessionId, wish);
+      if (outcome.status === "held") return outcome.lease;
+      this.ends.ended(turnId);
+      return null;
+    } catch (error) {
+      if (signal.aborted) return null;
+      throw error;
+    }
+  }
+
+  private takenUp({ turnId, event }: QueueItem): RunningTurn {
+    const live = new LiveTurnState({ id: turnId }, shownOf(event), this.ports.callView);
+    return { turnId, controller: new AbortController(), live };
+  }
+
+  /** Whom the turn waits for is told to who watches, and kept for who asks. */
+  private waits({ sessionId, turnId }: QueueItem, holder: TurnLease | null): void {
+    const notice = holder === null ? null : heldNotice(holder);
+    if (notice === null) this.notices.delete(turnId);
+    else this.notices.set(turnId, notice);
+    this.publish(sessionId, { type: "turn-notice", turnId, notice });
+  }
+
+  private async runItem(item: QueueItem, worker: Worker, lease: HeldLease): Promise<void> {
+    const { sessionId } = item;
+    const running = worker.running ?? this.takenUp(item);
+    const { live, controller } = running;
+    worker.running = running;
+    try {
       this.publish(sessionId, { type: "turn-started", turn: live.view });
       this.announce(sessionId);
       const { state, error } = await this.runner.run({
         item,
-        fence,
-        signal: controller.signal,
+        fence: lease.fence,
+        signal: AbortSignal.any([controller.signal, lease.lost]),
         emit: (event) => {
           for (const each of live.take(event)) this.publish(sessionId, each);
         },
@@ -187,25 +250,28 @@ export class SessionWorkers {
       });
       live.end(state, error);
     } catch (cause) {
-      const { code, message, hint } = toGatewayError(cause);
-      live.end("failed", { code, message, hint });
-      await this.takeOff(item, cause);
+      await this.takeOff(item, live, { lease, cause });
     } finally {
       worker.running = null;
-      release();
+      await lease.release();
       this.ended(sessionId, live.view, worker.queued);
     }
   }
 
   /** A turn that could not be stored leaves queue and session, so that the next can run; throws when it cannot. */
-  private async takeOff({ sessionId, turnId }: QueueItem, cause: unknown): Promise<void> {
+  private async takeOff(
+    { sessionId, turnId }: QueueItem,
+    live: LiveTurnState,
+    { lease, cause }: { lease: HeldLease; cause: unknown },
+  ): Promise<void> {
     const { store, clock, logger } = this.ports;
-    logger.error({ err: cause, turnId }, "a turn broke off");
     const { code, message, hint } = toGatewayError(cause);
-    await store.endTurn({
+    live.end("failed", { code, message, hint });
+    logger.error({ err: cause, turnId }, "a turn broke off");
+    const ended = await store.endTurn({
       sessionId,
       turnId,
-      fence: await store.grantFence(sessionId),
+      fence: lease.fence,
       atMs: clock.now(),
       state: "failed",
       error: { code, message, hint },
@@ -213,6 +279,10 @@ export class SessionWorkers {
       exclude: [],
       session: {},
     });
+    if (ended.status === "written") return;
+    // Whoever took the session over has settled the turn: nothing is left to write.
+    const lost = leaseLost();
+    live.end("interrupted", { code: lost.code, message: lost.message, hint: lost.hint });
   }
 
   private ended(sessionId: string, turn: LiveTurn, queued: number): void {

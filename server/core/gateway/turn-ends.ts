@@ -1,6 +1,9 @@
 import type { Clock } from "@/server/core/kernel";
 import type { SessionStore, Turn } from "@/server/core/sessions";
 
+/** Another process may end the turn, and tells nobody here. */
+const LOOK_EVERY_MS = 500;
+
 /** Wakes whoever waits for the end of a turn. */
 export class TurnEnds {
   private readonly waiting = new Map<string, Set<() => void>>();
@@ -21,7 +24,7 @@ export class TurnEnds {
     return { promise, forget };
   }
 
-  /** The turn is over. */
+  /** The turn is over, or need not be waited for any longer. */
   ended(turnId: string): void {
     for (const wake of this.waiting.get(turnId) ?? []) wake();
     this.waiting.delete(turnId);
@@ -35,16 +38,22 @@ export async function turnWhenEnded(
   { store, clock, ends }: { store: Pick<SessionStore, "turn">; clock: Clock; ends: TurnEnds },
 ): Promise<Turn | null> {
   const ended = ends.of(turnId);
+  let isWoken = false;
+  ended.promise.then(() => {
+    isWoken = true;
+  });
   try {
-    const turn = await store.turn(turnId);
-    if (turn === null || turn.endedAtMs !== null) return turn;
-    const timer = new AbortController();
-    const limit = clock
-      .delay(timeoutMs, AbortSignal.any([signal, timer.signal]))
-      .catch(() => undefined);
-    await Promise.race([ended.promise, limit]);
-    timer.abort();
-    return await store.turn(turnId);
+    for (let leftMs = timeoutMs; ; leftMs -= LOOK_EVERY_MS) {
+      const turn = await store.turn(turnId);
+      const isOver = turn === null || turn.endedAtMs !== null;
+      if (isOver || isWoken || leftMs <= 0 || signal.aborted) return turn;
+      const timer = new AbortController();
+      const pause = clock
+        .delay(Math.min(leftMs, LOOK_EVERY_MS), AbortSignal.any([signal, timer.signal]))
+        .catch(() => undefined);
+      await Promise.race([ended.promise, pause]);
+      timer.abort();
+    }
   } finally {
     ended.forget();
   }

@@ -24,6 +24,20 @@ export const GatewayConfig = z.strictObject({
         .default("auto"),
     })
     .prefault({}),
+  /** The right to write a session, kept in the store for all processes that share it. */
+  turnLease: z
+    .strictObject({
+      /** After so long without a renewal another process may take it over. */
+      ttlSeconds: z.number().int().min(2).max(86_400).default(300),
+      renewSeconds: z.number().int().min(1).max(43_200).default(60),
+      /** How long a turn waits for another process; then its message is kept, and runs later. */
+      waitSeconds: z.number().int().min(1).max(86_400).default(1_800),
+    })
+    .refine(({ ttlSeconds, renewSeconds }) => renewSeconds * 2 <= ttlSeconds, {
+      message: "expected at most half of ttlSeconds, so that one late renewal loses nothing",
+      path: ["renewSeconds"],
+    })
+    .prefault({}),
   /** Host names, beside our own, that a proxy may send. */
   allowedHosts: z
     .array(

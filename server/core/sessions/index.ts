@@ -6,7 +6,17 @@ export {
   keysetPage,
   keysetRequest,
 } from "./keyset";
+export {
+  type AcquireLeaseInput,
+  type HolderState,
+  isLeaseHeld,
+  type LeaseGrant,
+  type LeaseGrip,
+  type RecoverTurnsInput,
+  type RenewLeaseInput,
+} from "./leases";
 export { type MessageDraft, newMessage, toWireMessage } from "./messages";
+export type { MoveRouteWrite, StartOverWrite } from "./moves";
 export { withPatch } from "./patch";
 export { sessionArchived } from "./refusals";
 export { consoleSessionKey } from "./session-key";
@@ -42,6 +52,7 @@ export { TableSessionStore } from "./table-store";
 export type {
   CallRows,
   FrozenRows,
+  LeaseRows,
   MessageAddress,
   MessagePlace,
   MessageRange,
@@ -50,6 +61,15 @@ export type {
   SessionTables,
   TurnRows,
 } from "./tables";
+export {
+  NEVER_DUE_MS,
+  type PatchTaskWrite,
+  type TaskFilter,
+  type TaskRange,
+  type TaskRows,
+  type TaskWrite,
+  taskPosition,
+} from "./tasks";
 export { AGENT_TIMELINE_TYPES } from "./timeline";
 export { foldTitle } from "./titles";
 export { answerBegan, NO_TOTALS } from "./totals";
@@ -95,3 +115,4 @@ export {
   type TurnLease,
   type TurnState,
 } from "./types";
+export type { UndoInput, UndoWrite } from "./undo";

@@ -1,5 +1,14 @@
 import type { PriceRow } from "@/server/core/models";
 import type {
+  AcquireLeaseInput,
+  LeaseGrant,
+  LeaseGrip,
+  RecoverTurnsInput,
+  RenewLeaseInput,
+} from "./leases";
+import type { MoveRouteWrite, StartOverWrite } from "./moves";
+import type { PatchTaskWrite, TaskFilter, TaskWrite } from "./tasks";
+import type {
   AgentEvent,
   CallPatch,
   Exclusion,
@@ -13,10 +22,13 @@ import type {
   SessionPatch,
   SessionTotals,
   StoredMessage,
+  Task,
   Turn,
   TurnError,
+  TurnLease,
   TurnState,
 } from "./types";
+import type { UndoInput, UndoWrite } from "./undo";
 
 /** `waiting`: turns behind the first open one, the accepted turn included; 0 = it is the first. */
 export type Acceptance =
@@ -108,6 +120,10 @@ export interface SessionStore {
    * A turn that has not ended gives CONFLICT. With all messages in common, what is warm of the original is too.
    */
   branchSession(input: BranchSessionInput): Promise<void>;
+  /** Inserts a session in the place of the one that the key leads to; CONFLICT when it leads elsewhere by now. */
+  startOver(write: StartOverWrite): Promise<void>;
+  /** The key leads to that session from now on, without a pin; CONFLICT when it is archived. */
+  moveRoute(write: MoveRouteWrite): Promise<void>;
   session(id: string): Promise<Session | null>;
   updateSession(id: string, patch: SessionPatch): Promise<Session>;
   sessionTotals(id: string): Promise<SessionTotals>;
@@ -140,16 +156,31 @@ export interface SessionStore {
     error: TurnError | null,
   ): Promise<boolean>;
 
-  /** Grows the session's fence by one and returns it: the holder of this number may write. */
-  grantFence(sessionId: string): Promise<number>;
+  /**
+   * Gives the right to write to this holder, unless another one has it. Granting grows the session's fence: from
+   * then on writes with an older number are refused, and turns that were left running are interrupted.
+   */
+  acquireLease(input: AcquireLeaseInput): Promise<LeaseGrant>;
+  /** False when the grant is not the session's newest any more; late is not too late. */
+  renewLease(input: RenewLeaseInput): Promise<boolean>;
+  /** False when it was another's by then: nothing is changed. */
+  releaseLease(grip: LeaseGrip): Promise<boolean>;
+  /** Takes a lease from whoever holds it, as if it had been taken over; its turns, or null when it was another grant. */
+  breakLease(grip: LeaseGrip & { readonly atMs: number }): Promise<readonly Turn[] | null>;
+  lease(sessionId: string): Promise<TurnLease | null>;
+  /** Oldest first. */
+  leases(): Promise<readonly TurnLease[]>;
   /** Turn → running, its queue item taken, its user message, pin and session patch stored. */
   beginTurn(input: BeginTurnInput): Promise<FencedWrite>;
   /** One finished step: an answer that called tools together with all the tools' results. */
   appendStep(input: AppendStepInput): Promise<FencedWrite>;
   /** Last messages, exclusions, turn state, session patch; also for a turn that never began. Calls end with their turn. */
   endTurn(input: EndTurnInput): Promise<FencedWrite>;
-  /** Turns and calls a stopped process left running become interrupted; a message no answer began for is excluded. */
-  recoverTurns(atMs: number): Promise<readonly Turn[]>;
+  /**
+   * Turns and calls a stopped process left running become interrupted; a message no answer began for is excluded.
+   * Leases that nobody holds any more go; turns under a lease that is held are left alone.
+   */
+  recoverTurns(input: RecoverTurnsInput): Promise<readonly Turn[]>;
 
   frozenPrefix(sessionId: string, family: string): Promise<FrozenPrefix | null>;
   /** This prefix in place of those of every family, the pin cleared, the patch stored; documents stay. */
@@ -160,6 +191,21 @@ export interface SessionStore {
     promptDocument: string;
     toolsDocument: string;
   } | null>;
+
+  /** Takes messages out of what is sent, for good, under the lease. */
+  excludeTurns(input: UndoInput): Promise<UndoWrite>;
+  /** The last turn of each session, where it was interrupted at or after that time; the latest cut first. */
+  interruptedTurns(sinceMs: number): Promise<readonly Turn[]>;
+
+  createTask(task: Task): Promise<void>;
+  task(id: string): Promise<Task | null>;
+  patchTask(write: PatchTaskWrite): Promise<TaskWrite>;
+  /** The next due first, those without a time last. */
+  tasks(filter: TaskFilter, page: PageRequest): Promise<Page<Task>>;
+  /** Open tasks due at or before that time, the longest due first. */
+  dueTasks(atMs: number, limit: number): Promise<readonly Task[]>;
+  /** When the next open task is due; null = none is. */
+  nextTaskDueMs(): Promise<number | null>;
 
   insertCall(call: ModelCall): Promise<void>;
   /** Patches the row; the session's totals stay the sum over its ended calls, however often a row is patched. */

@@ -1,5 +1,14 @@
 import type { PriceRow } from "@/server/core/models";
 import { branchRows } from "./branch-rows";
+import {
+  type AcquireLeaseInput,
+  type LeaseGrant,
+  type LeaseGrip,
+  LeaseSteps,
+  type RecoverTurnsInput,
+  type RenewLeaseInput,
+} from "./leases";
+import { type MoveRouteWrite, moveRoute, type StartOverWrite, startOver } from "./moves";
 import { withPatch } from "./patch";
 import { STOPPED_WHILE_RUNNING, unansweredMessage } from "./recovery";
 import { missing, taken } from "./refusals";
@@ -12,9 +21,12 @@ import type {
   BranchSessionInput,
   EndTurnInput,
   FencedWrite,
+  Page,
+  PageRequest,
   SessionStore,
 } from "./store";
 import type { MessageRange, SessionTables } from "./tables";
+import { type PatchTaskWrite, type TaskFilter, TaskSteps, type TaskWrite } from "./tasks";
 import { totalsAfter } from "./totals";
 import { TurnSteps } from "./turn-steps";
 import type {
@@ -28,18 +40,25 @@ import type {
   SessionPatch,
   SessionTotals,
   StoredMessage,
+  Task,
   Turn,
   TurnError,
+  TurnLease,
 } from "./types";
+import { excludeTurns, type UndoInput, type UndoWrite } from "./undo";
 
 /** The SessionStore over tables of one process: here are its rules, in the tables only rows. */
 export class TableSessionStore implements SessionStore {
   readonly #tables: SessionTables;
   readonly #steps: TurnSteps;
+  readonly #taskSteps: TaskSteps;
+  readonly #leases: LeaseSteps;
 
   constructor(tables: SessionTables) {
     this.#tables = tables;
     this.#steps = new TurnSteps(tables);
+    this.#taskSteps = new TaskSteps(tables);
+    this.#leases = new LeaseSteps(tables, (turn, atMs) => this.#recoverTurn(turn, atMs));
   }
 
   createSession(session: Session): Promise<void> {
@@ -51,6 +70,14 @@ export class TableSessionStore implements SessionStore {
       this.#insertSession(input.session, input.pin);
       branchRows(this.#tables, input);
     });
+  }
+
+  startOver(write: StartOverWrite): Promise<void> {
+    return this.#tables.write(() => startOver(this.#tables, write));
+  }
+
+  moveRoute(write: MoveRouteWrite): Promise<void> {
+    return this.#tables.write(() => moveRoute(this.#tables, write));
   }
 
   session(id: string): Promise<Session | null> {
@@ -118,12 +145,31 @@ export class TableSessionStore implements SessionStore {
     });
   }
 
-  grantFence(sessionId: string): Promise<number> {
-    return this.#tables.write(() => {
-      const fence = this.#tables.sessions.growFence(sessionId);
-      if (fence === null) throw missing("session", sessionId);
-      return fence;
-    });
+  acquireLease(input: AcquireLeaseInput): Promise<LeaseGrant> {
+    return this.#tables.write(() => this.#leases.acquire(input));
+  }
+
+  renewLease(input: RenewLeaseInput): Promise<boolean> {
+    return this.#tables.write(() => this.#leases.renew(input));
+  }
+
+  releaseLease(grip: LeaseGrip): Promise<boolean> {
+    return this.#tables.write(() => this.#leases.release(grip));
+  }
+
+  breakLease({
+    atMs,
+    ...grip
+  }: LeaseGrip & { readonly atMs: number }): Promise<readonly Turn[] | null> {
+    return this.#tables.write(() => this.#leases.break(grip, atMs));
+  }
+
+  lease(sessionId: string): Promise<TurnLease | null> {
+    return this.#tables.read(() => this.#tables.leases.find(sessionId));
+  }
+
+  leases(): Promise<readonly TurnLease[]> {
+    return this.#tables.read(() => this.#tables.leases.all());
   }
 
   beginTurn(input: BeginTurnInput): Promise<FencedWrite> {
@@ -145,10 +191,8 @@ export class TableSessionStore implements SessionStore {
     });
   }
 
-  recoverTurns(atMs: number): Promise<readonly Turn[]> {
-    return this.#tables.write(() =>
-      this.#tables.turns.running().map((turn) => this.#recoverTurn(turn, atMs)),
-    );
+  recoverTurns(input: RecoverTurnsInput): Promise<readonly Turn[]> {
+    return this.#tables.write(() => this.#leases.recover(input));
   }
 
   frozenPrefix(sessionId: string, family: string): Promise<FrozenPrefix | null> {
@@ -177,6 +221,38 @@ export class TableSessionStore implements SessionStore {
     toolsSha256: string;
   }): Promise<{ promptDocument: string; toolsDocument: string } | null> {
     return this.#tables.read(() => this.#tables.frozen.documents(hashes));
+  }
+
+  excludeTurns(input: UndoInput): Promise<UndoWrite> {
+    return this.#tables.write(() => excludeTurns(this.#tables, input));
+  }
+
+  interruptedTurns(sinceMs: number): Promise<readonly Turn[]> {
+    return this.#tables.read(() => this.#tables.turns.lastInterrupted(sinceMs));
+  }
+
+  createTask(task: Task): Promise<void> {
+    return this.#tables.write(() => this.#taskSteps.create(task));
+  }
+
+  task(id: string): Promise<Task | null> {
+    return this.#tables.read(() => this.#tables.tasks.find(id));
+  }
+
+  patchTask(write: PatchTaskWrite): Promise<TaskWrite> {
+    return this.#tables.write(() => this.#taskSteps.patch(write));
+  }
+
+  tasks(filter: TaskFilter, page: PageRequest): Promise<Page<Task>> {
+    return this.#tables.read(() => this.#taskSteps.page(filter, page));
+  }
+
+  dueTasks(atMs: number, limit: number): Promise<readonly Task[]> {
+    return this.#tables.read(() => this.#tables.tasks.due(atMs, limit));
+  }
+
+  nextTaskDueMs(): Promise<number | null> {
+    return this.#tables.read(() => this.#tables.tasks.nextDueMs());
   }
 
   insertCall(call: ModelCall): Promise<void> {

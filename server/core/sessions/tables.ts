@@ -1,5 +1,6 @@
 import type { PriceRow } from "@/server/core/models";
 import type { AnsweredWanted } from "./store";
+import type { TaskRows } from "./tasks";
 import type {
   AgentEvent,
   Exclusion,
@@ -13,6 +14,7 @@ import type {
   SessionTotals,
   StoredMessage,
   Turn,
+  TurnLease,
 } from "./types";
 
 /** Which of a session's messages are wanted; no bound means no end. */
@@ -48,6 +50,8 @@ export interface SessionRows {
   route(key: string): Route | null;
   insertRoute(route: Route): void;
   pin(key: string, pin: string | null, atMs: number): void;
+  /** The key leads to that session from now on, without a pin. */
+  moveRoute(to: { key: string; sessionId: string; atMs: number }): void;
 }
 
 /** Rows of messages: inserted and marked as excluded, never changed or removed. A used id gives CONFLICT. */
@@ -69,6 +73,9 @@ export interface TurnRows {
   find(id: string): Turn | null;
   byClientId(sessionId: string, clientId: string): Turn | null;
   running(): readonly Turn[];
+  /** The last turn of each session (steers apart), where it was interrupted at or after that time; the latest cut first. */
+  lastInterrupted(sinceMs: number): readonly Turn[];
+  runningOf(sessionId: string): readonly Turn[];
   /** Turns of the session that run or wait. */
   openCount(sessionId: string): number;
   /** A turn that does not wait. */
@@ -78,6 +85,15 @@ export interface TurnRows {
   advance(turn: Turn): void;
   waiting(sessionId: string): readonly QueueItem[];
   sessionsWithWaiting(): readonly string[];
+}
+
+/** Rows of leases: one at most for each session. */
+export interface LeaseRows {
+  find(sessionId: string): TurnLease | null;
+  all(): readonly TurnLease[];
+  /** In place of the session's lease, if there is one. */
+  save(lease: TurnLease): void;
+  remove(sessionId: string): void;
 }
 
 /** Rows of the ledger and of what happened to sessions. */
@@ -114,8 +130,10 @@ export interface SessionTables {
   readonly sessions: SessionRows;
   readonly messages: MessageRows;
   readonly turns: TurnRows;
+  readonly leases: LeaseRows;
   readonly calls: CallRows;
   readonly frozen: FrozenRows;
+  readonly tasks: TaskRows;
   read<T>(work: () => T): Promise<T>;
   write<T>(work: () => T): Promise<T>;
   /** Idempotent; every read and write after it gives STORE_FAILED. */

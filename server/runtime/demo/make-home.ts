@@ -8,6 +8,7 @@ import {
 import { openPrismaReads, openSqliteStore } from "@/server/adapters/store/sqlite";
 import { GatewayError, type Logger } from "@/server/core/kernel";
 import { PRICE_TABLE } from "@/server/core/usage";
+import { openLeaseIdentity } from "../lease-holder";
 import { randomIds } from "../random-ids";
 import { acquireServerLock } from "../server-lock";
 import { systemClock } from "../system-clock";
@@ -47,9 +48,10 @@ export async function makeDemoHome(input: MakeHomeInput): Promise<Played> {
       await store.addPrices(PRICE_TABLE);
       const prices = await store.prices();
       const profiles = openProfileFolders({ home, logger });
+      const identity = openLeaseIdentity(home);
       const endMs = systemClock.now();
       const stage = await Stage.open(
-        { store, profiles, ids: randomIds, logger, config, prices },
+        { store, profiles, ids: randomIds, logger, config, prices, identity },
         { startMs: twoWeeksBefore(endMs), simulatorFolder: path.join(home, "simulator") },
       );
       try {
@@ -57,6 +59,7 @@ export async function makeDemoHome(input: MakeHomeInput): Promise<Played> {
         return await play(stage, STORIES, { endMs, signal, onProgress });
       } finally {
         await stage.close();
+        identity.end();
       }
     } finally {
       await store.close();

@@ -2,8 +2,10 @@ import { GatewayError, isGatewayError } from "@/server/core/kernel";
 import type { SessionTables } from "@/server/core/sessions";
 import { MemoryCalls } from "./memory-calls";
 import { MemoryFrozen } from "./memory-frozen";
+import { MemoryLeases } from "./memory-leases";
 import { MemoryMessages } from "./memory-messages";
 import { MemorySessions } from "./memory-sessions";
+import { MemoryTasks } from "./memory-tasks";
 import { MemoryTurns } from "./memory-turns";
 import { UndoLog } from "./undo-log";
 
@@ -14,8 +16,10 @@ export class MemoryTables implements SessionTables {
   readonly sessions = new MemorySessions(this.#undo);
   readonly messages = new MemoryMessages(this.#undo);
   readonly turns = new MemoryTurns(this.#undo);
+  readonly leases = new MemoryLeases(this.#undo);
   readonly calls = new MemoryCalls(this.#undo);
   readonly frozen = new MemoryFrozen(this.#undo);
+  readonly tasks = new MemoryTasks(this.#undo);
 
   async read<T>(work: () => T): Promise<T> {
     this.#refuseWhenClosed();

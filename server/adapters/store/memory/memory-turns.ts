@@ -24,6 +24,18 @@ export class MemoryTurns implements TurnRows {
     return this.all().filter(({ state }) => state === "running");
   }
 
+  runningOf(sessionId: string): readonly Turn[] {
+    return this.running().filter((turn) => turn.sessionId === sessionId);
+  }
+
+  lastInterrupted(sinceMs: number): readonly Turn[] {
+    const last = new Map<string, Turn>();
+    for (const turn of this.all()) if (turn.joinedTo === null) last.set(turn.sessionId, turn);
+    return [...last.values()]
+      .filter(({ state, endedAtMs }) => state === "interrupted" && (endedAtMs ?? 0) >= sinceMs)
+      .sort((one, other) => (other.endedAtMs ?? 0) - (one.endedAtMs ?? 0));
+  }
+
   openCount(sessionId: string): number {
     return this.#ofSession(sessionId).filter(({ endedAtMs }) => endedAtMs === null).length;
   }

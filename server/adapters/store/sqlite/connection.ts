@@ -7,10 +7,12 @@ import { CallsTable } from "./calls-table";
 import { filesystemOf, realPath } from "./filesystem";
 import { FrozenTable } from "./frozen-table";
 import { type JournalMode, type JournalOutcome, settleJournalMode } from "./journal-mode";
+import { LeasesTable } from "./leases-table";
 import { MessagesTable } from "./messages-table";
 import { migrate, readMigrations, refuseNewer, userVersionOfFile } from "./migrate";
 import { SessionsTable } from "./sessions-table";
 import { toStoreError } from "./store-error";
+import { TasksTable } from "./tasks-table";
 import { TurnsTable } from "./turns-table";
 
 export interface SqliteOptions {
@@ -32,8 +34,10 @@ export class SqliteConnection implements SessionTables {
   readonly sessions: SessionsTable;
   readonly messages: MessagesTable;
   readonly turns: TurnsTable;
+  readonly leases: LeasesTable;
   readonly calls: CallsTable;
   readonly frozen: FrozenTable;
+  readonly tasks: TasksTable;
   readonly path: string;
   readonly journal: JournalOutcome;
   readonly #database: Database;
@@ -45,8 +49,10 @@ export class SqliteConnection implements SessionTables {
     this.sessions = new SessionsTable(database);
     this.messages = new MessagesTable(database);
     this.turns = new TurnsTable(database);
+    this.leases = new LeasesTable(database);
     this.calls = new CallsTable(database);
     this.frozen = new FrozenTable(database);
+    this.tasks = new TasksTable(database);
     this.path = database.name;
     this.journal = journal;
     this.#database = database;
@@ -73,6 +79,11 @@ export class SqliteConnection implements SessionTables {
       if (this.#database.inTransaction) this.#rollback.run();
       throw toStoreError(error, this.path);
     }
+  }
+
+  /** A number that changes with every commit of another connection, and with none of this one. */
+  foreignVersion(): number {
+    return Number(this.#database.pragma("data_version", { simple: true }));
   }
 
   async close(): Promise<void> {

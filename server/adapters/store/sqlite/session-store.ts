@@ -21,6 +21,11 @@ export class SqliteSessionStore extends TableSessionStore {
     return this.#connection.path;
   }
 
+  /** A number that changes whenever another process or connection has written to the file. */
+  foreignVersion(): number {
+    return this.#connection.foreignVersion();
+  }
+
   /** The journal mode in use, and a warning for the operator where there is one. */
   get journal(): JournalOutcome {
     return this.#connection.journal;

@@ -17,6 +17,8 @@ export class TurnsTable implements TurnRows {
   readonly #byId: Statement<[string], TurnRow>;
   readonly #byClientId: Statement<[string, string], TurnRow>;
   readonly #running: Statement<[], TurnRow>;
+  readonly #runningOf: Statement<[string], TurnRow>;
+  readonly #lastInterrupted: Statement<[number], TurnRow>;
   readonly #openCount: Statement<[string], { open: number }>;
   readonly #insert: Statement<[object]>;
   readonly #update: Statement<[object]>;
@@ -33,6 +35,15 @@ export class TurnsTable implements TurnRows {
     );
     this.#running = database.prepare<[], TurnRow>(
       `${select} WHERE state = 'running' ORDER BY started_at_ms, rowid`,
+    );
+    this.#runningOf = database.prepare<[string], TurnRow>(
+      `${select} WHERE state = 'running' AND session_id = ? ORDER BY started_at_ms, rowid`,
+    );
+    this.#lastInterrupted = database.prepare<[number], TurnRow>(
+      `${select} WHERE state = 'interrupted' AND ended_at_ms >= ? AND rowid = (
+         SELECT max(later.rowid) FROM turns AS later
+         WHERE later.session_id = turns.session_id AND later.joined_to IS NULL
+       ) ORDER BY ended_at_ms DESC, rowid DESC`,
     );
     this.#openCount = database.prepare<[string], { open: number }>(
       `SELECT count(*) AS "open" FROM turns
@@ -64,6 +75,14 @@ export class TurnsTable implements TurnRows {
 
   running(): Turn[] {
     return this.#running.all().map(toTurn);
+  }
+
+  runningOf(sessionId: string): Turn[] {
+    return this.#runningOf.all(sessionId).map(toTurn);
+  }
+
+  lastInterrupted(sinceMs: number): Turn[] {
+    return this.#lastInterrupted.all(sinceMs).map(toTurn);
   }
 
   openCount(sessionId: string): number {
