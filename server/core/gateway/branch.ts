@@ -3,6 +3,7 @@ import { rebindPin, serialisePin } from "@/server/core/prompt";
 import {
   type BranchSessionInput,
   consoleSessionKey,
+  type RequestRecipe,
   type Session,
   type StoredMessage,
   type Turn,
@@ -87,8 +88,14 @@ async function pinAt(
   { store }: BranchPorts,
 ): Promise<string | null> {
   const recipe = turnId === null ? null : (await store.callsOfTurn(turnId)).at(-1)?.recipe;
-  if (!recipe) return null;
-  const { chatPrompt, channelPrompt } = recipe;
+  return recipe ? sentPlacePin(recipe, sessionId) : null;
+}
+
+/** The pin of a session that last sent this of its place. */
+export function sentPlacePin(
+  { chatPrompt, channelPrompt }: Pick<RequestRecipe, "chatPrompt" | "channelPrompt">,
+  sessionId: string,
+): string {
   return serialisePin({ version: 1, sessionId, redactPii: false, chatPrompt, channelPrompt });
 }
 

@@ -1,4 +1,6 @@
+export type { CutTurn } from "./cut-turns";
 export type { GatewayPorts } from "./ports";
+export { RESUMED_AT_ONCE } from "./resumptions";
 export { SessionGateway } from "./session-gateway";
 export type {
   AgentCacheState,
@@ -12,3 +14,4 @@ export type {
   ResidentAgent,
   SendOutcome,
 } from "./types";
+export type { UndoPlan } from "./undo-turns";

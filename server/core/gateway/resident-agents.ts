@@ -106,6 +106,11 @@ export class ResidentAgents {
     return { status, freedBytes };
   }
 
+  /** Messages that are not to be sent again leave the session's agent, if it is in memory. */
+  exclude(sessionId: string, messageIds: readonly string[]): void {
+    this.cache.peek(sessionId)?.exclude(messageIds);
+  }
+
   sweep(usedBytes: number | null): number {
     return this.cache.sweep(usedBytes);
   }

@@ -151,6 +151,7 @@ export class TurnRunner {
         modelSwitched: switched ? { from: session.toldModel ?? "", to: model } : null,
         placeChanged: place.told,
         internal: event.kind === "internal",
+        resumed: typeof event.resumes === "string",
       },
     });
     const stored = written(

@@ -25,6 +25,7 @@ import { sessionBusy, unknownTurn } from "./refusals";
 import { rebuildBody } from "./request-body";
 import { eventAgain } from "./resend";
 import { ResidentAgents } from "./resident-agents";
+import { Resumptions } from "./resumptions";
 import { TurnRunner } from "./run-queued-turn";
 import { SessionWorkers } from "./session-workers";
 import { type SubscriptionOptions, subscription } from "./subscription";
@@ -49,6 +50,7 @@ export class SessionGateway implements Gateway {
   private readonly preparation: TurnPreparation;
   private readonly rebuilds: PromptRebuilds;
   readonly conversations: Conversations;
+  readonly resumptions: Resumptions;
   private draining = false;
 
   constructor(private readonly ports: GatewayPorts) {
@@ -73,6 +75,7 @@ export class SessionGateway implements Gateway {
     this.preparation = new TurnPreparation(ports, this.residents, this.rebuilds);
     const runner = new TurnRunner(ports, agentPorts, this.residents, this.preparation);
     this.workers = new SessionWorkers(ports, runner, this.feed, leases);
+    this.resumptions = new Resumptions(ports, this);
     this.conversations = new Conversations(ports, {
       ...{ residents: this.residents, workers: this.workers, leases, changed },
       refuseWhileDraining: () => this.refuseWhileDraining(),
@@ -281,6 +284,7 @@ export class SessionGateway implements Gateway {
   async drain(graceMs: number): Promise<void> {
     this.draining = true;
     this.rebuilds.close();
+    this.resumptions.close();
     await this.workers.drain(graceMs);
     this.residents.clear();
   }

@@ -1,6 +1,7 @@
 import type { FeedEvent, LiveEvent, LiveTurn, SequencedEvent } from "@/server/core/contracts";
 import { GatewayError, isoTime, toGatewayError } from "@/server/core/kernel";
 import type { InboundEvent, QueueItem, Session, TurnLease } from "@/server/core/sessions";
+import { SHUTTING_DOWN } from "./cut-turns";
 import type { Feed } from "./feed";
 import { leaseLost } from "./lease-renewals";
 import type { HeldLease, SessionLeases } from "./leases";
@@ -126,14 +127,14 @@ export class SessionWorkers {
 
   /** Begins no further turn; lets running ones end within the grace time, then interrupts them. */
   async drain(graceMs: number): Promise<void> {
-    this.closing.abort(new GatewayError("DRAINING", "the gateway is shutting down"));
+    this.closing.abort(new GatewayError("DRAINING", SHUTTING_DOWN));
     const idle = () => Promise.all([...this.workers.values()].map((worker) => worker.idle));
     const timer = new AbortController();
     const grace = this.ports.clock.delay(graceMs, timer.signal).catch(() => undefined);
     await Promise.race([idle(), grace]);
     timer.abort();
     for (const sessionId of this.workers.keys()) {
-      this.interrupt(sessionId, "the gateway is shutting down");
+      this.interrupt(sessionId, SHUTTING_DOWN);
     }
     await idle();
   }

@@ -10,6 +10,8 @@ import type {
   Turn,
 } from "@/server/core/sessions";
 import type { FrozenTools } from "@/server/core/tools";
+import type { Conversations } from "./conversations";
+import type { Resumptions } from "./resumptions";
 
 /** A prompt with the tools it was frozen with. */
 export interface PromptWithTools {
@@ -119,6 +121,10 @@ export interface Gateway {
     sessionId: string,
     when: "now" | "cold" | "never",
   ): Promise<{ status: RebuildStatus; promptSha256: string | null }>;
+  /** Begins conversations anew, takes turns back, moves keys. */
+  readonly conversations: Pick<Conversations, "undoPlan" | "undo" | "startOver" | "goOnIn">;
+  /** Goes on with turns that a stop or crash cut off. */
+  readonly resumptions: Pick<Resumptions, "offered" | "start">;
   /** Resolves with the turn when it has ended, or as it stands after `timeoutMs`. */
   waitForTurn(
     turnId: string,

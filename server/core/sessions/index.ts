@@ -18,6 +18,7 @@ export {
 export { type MessageDraft, newMessage, toWireMessage } from "./messages";
 export type { MoveRouteWrite, StartOverWrite } from "./moves";
 export { withPatch } from "./patch";
+export { STOPPED_WHILE_RUNNING } from "./recovery";
 export { sessionArchived } from "./refusals";
 export { consoleSessionKey } from "./session-key";
 export {

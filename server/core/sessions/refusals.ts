@@ -2,7 +2,10 @@ import { GatewayError } from "@/server/core/kernel";
 import type { Turn } from "./types";
 
 /** The refusal of a write that names something the store does not have. */
-export function missing(what: "session" | "turn" | "message" | "call", id: string): GatewayError {
+export function missing(
+  what: "session" | "turn" | "message" | "call" | "task",
+  id: string,
+): GatewayError {
   return new GatewayError("NOT_FOUND", `There is no ${what} ${id}.`, {
     hint: "It may belong to another data folder; list what there is.",
   });

@@ -191,6 +191,8 @@ export interface InboundEvent {
   readonly depth: number;
   /** The task that woke the session; null = none did. */
   readonly taskId: string | null;
+  /** The turn that it goes on with after a stop of the gateway cut that one off; unset = none. */
+  readonly resumes?: string | null;
 }
 
 /** What a turn was asked, kept for as long as the turn. */

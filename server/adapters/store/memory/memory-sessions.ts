@@ -60,6 +60,10 @@ export class MemorySessions implements SessionRows {
     this.undo.set(this.#routes, route.key, { ...route });
   }
 
+  moveRoute({ key, sessionId, atMs }: { key: string; sessionId: string; atMs: number }): void {
+    this.undo.set(this.#routes, key, { key, sessionId, pin: null, updatedAtMs: atMs });
+  }
+
   pin(key: string, pin: string | null, atMs: number): void {
     const route = this.#routes.get(key);
     if (route === undefined) return;

@@ -28,6 +28,7 @@ export class SessionsTable implements SessionRows {
   readonly #growFence: Statement<[string], { fence: number }>;
   readonly #route: Statement<[string], Route>;
   readonly #insertRoute: Statement<[object]>;
+  readonly #moveRoute: Statement<[object]>;
   readonly #pin: Statement<[string | null, number, string]>;
 
   constructor(database: Database) {
@@ -50,6 +51,9 @@ export class SessionsTable implements SessionRows {
     };
     this.#route = database.prepare<[string], Route>(`${selectFrom(route)} WHERE "key" = ?`);
     this.#insertRoute = database.prepare<[object]>(insertInto(route));
+    this.#moveRoute = database.prepare<[object]>(
+      `UPDATE routes SET session_id = @sessionId, pin = NULL, updated_at_ms = @atMs WHERE "key" = @key`,
+    );
     this.#pin = database.prepare<[string | null, number, string]>(
       `UPDATE routes SET pin = ?, updated_at_ms = ? WHERE "key" = ?`,
     );
@@ -89,6 +93,10 @@ export class SessionsTable implements SessionRows {
 
   insertRoute(route: Route): void {
     this.#insertRoute.run(route);
+  }
+
+  moveRoute(to: { key: string; sessionId: string; atMs: number }): void {
+    this.#moveRoute.run(to);
   }
 
   pin(key: string, pin: string | null, atMs: number): void {
