@@ -1,4 +1,5 @@
 import { openAnthropicClient, openOptionalFieldMemory } from "@/server/adapters/models/anthropic";
+import { type OpenaiDialect, openOpenaiClient } from "@/server/adapters/models/openai";
 import { GatewayError, silentLogger } from "@/server/core/kernel";
 import { startSimulator } from "@/server/simulator";
 import { aMessage, aRequest, aTool } from "@/tests/factories/model-request";
@@ -54,6 +55,42 @@ describeModelClient("Anthropic, simulated provider", async (): Promise<ModelClie
     dispose: () => simulator.close(),
   };
 });
+
+const OPENAI_ANSWERS = {
+  "openai-chat": {
+    text: recorded("chat-text.sse", "openai"),
+    tools: recorded("chat-parallel-tools.sse", "openai"),
+    endless: { ...recorded("chat-cut.sse", "openai"), ending: "hold" },
+    refused: recorded("400-plain.json", "openai"),
+  },
+  "openai-responses": {
+    text: recorded("responses-text.sse", "openai"),
+    tools: recorded("responses-tools.sse", "openai"),
+    endless: { ...recorded("responses-cut.sse", "openai"), ending: "hold" },
+    refused: recorded("400-plain.json", "openai"),
+  },
+} as const satisfies Record<OpenaiDialect, Record<ProvokedAnswer, ScriptedResponse>>;
+
+for (const dialect of ["openai-chat", "openai-responses"] as const) {
+  describeModelClient(`${dialect}, recorded answers`, async (): Promise<ModelClientHarness> => {
+    const provider = await startScriptedProvider();
+    const client = openOpenaiClient({
+      ...options,
+      dialect,
+      apiKey: "sk-test",
+      baseUrl: `${provider.baseUrl}/v1`,
+      compat: false,
+    });
+    return {
+      client,
+      provoke: (answer) => {
+        provider.script(OPENAI_ANSWERS[dialect][answer]);
+        return aRequest({ model: "gpt-5.4", messages: [aMessage("user", answer)] });
+      },
+      dispose: provider.stop,
+    };
+  });
+}
 
 describeModelClient("scripted, in memory", async (): Promise<ModelClientHarness> => {
   const client = new ScriptedModelClient();

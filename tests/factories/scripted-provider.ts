@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 
-const FIXTURES = path.join(import.meta.dirname, "../fixtures/wire/anthropic");
+const FIXTURES = path.join(import.meta.dirname, "../fixtures/wire");
 
 const LATE_MS = 20;
 const NO_ANSWER: ScriptedResponse = { status: 500, body: "{}" };
@@ -37,9 +37,12 @@ export interface ScriptedProvider {
   stop(): Promise<void>;
 }
 
-/** A recorded answer by its file name: `.sse` streams, `<status>….json` refuses. */
-export function recorded(name: string): ScriptedResponse {
-  const body = readFileSync(path.join(FIXTURES, name), "utf8");
+/** A recorded answer of that provider by its file name: `.sse` streams, `<status>….json` refuses. */
+export function recorded(
+  name: string,
+  provider: "anthropic" | "openai" = "anthropic",
+): ScriptedResponse {
+  const body = readFileSync(path.join(FIXTURES, provider, name), "utf8");
   const isStream = name.endsWith(".sse");
   return {
     status: isStream ? 200 : Number.parseInt(name, 10),
@@ -64,7 +67,7 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
         closed: new Promise((resolve) => response.once("close", resolve)),
       });
       for (const { count, resolve } of waiters) if (requests.length >= count) resolve();
-      const isCount = request.url?.endsWith("/count_tokens") === true;
+      const isCount = /\/(count|input)_tokens$/.test(request.url ?? "");
       answer(response, isCount ? tokenCount(body) : (responses.shift() ?? NO_ANSWER));
     });
   });
@@ -99,6 +102,8 @@ function answer(response: ServerResponse, scripted: ScriptedResponse): void {
   response.writeHead(scripted.status ?? 200, {
     "request-id": "req_01Scripted",
     "anthropic-organization-id": "org-scripted",
+    "x-request-id": "req_01Scripted",
+    "openai-organization": "org-scripted",
     ...scripted.headers,
   });
   response.flushHeaders();
