@@ -1,10 +1,29 @@
 import { z } from "zod";
+import { ProfileName } from "@/server/core/contracts";
 
 const SMALLEST_BUDGET_MIB = 64;
 const LARGEST_BUDGET_MIB = 1_048_576;
 
 const HOST_NAME =
   /^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
+
+/** A platform's own id; written as a number it is taken as it stands, where no digit is lost. */
+const PlatformId = z
+  .union([z.string(), z.number()])
+  .refine((id) => (typeof id === "string" ? id.trim() !== "" : Number.isSafeInteger(id)), {
+    error: "expected an id; put a long one in quotes",
+  })
+  .transform(String);
+
+/** Which profile answers where. All that a route names must fit; a thread goes before a chat, a chat before a guild. */
+export const ProfileRoute = z.strictObject({
+  profile: ProfileName,
+  platform: z.string().trim().min(1, "expected the name of a platform"),
+  guild: PlatformId.optional(),
+  chat: PlatformId.optional(),
+  thread: PlatformId.optional(),
+});
+export type ProfileRoute = z.infer<typeof ProfileRoute>;
 
 /** `HOLDFAST_HOME/config.yaml`. Every setting may be left out. */
 export const GatewayConfig = z.strictObject({
@@ -45,6 +64,7 @@ export const GatewayConfig = z.strictObject({
       "expected a list of host names",
     )
     .default([]),
+  routes: z.array(ProfileRoute, "expected a list of routes").default([]),
   /** auto: answers where no key is set; on: for all profiles that choose none. HOLDFAST_SIMULATOR wins. */
   simulator: z.enum(["auto", "on", "off"]).nullable().default(null),
   /** auto: write-ahead log where the file system can carry it. */

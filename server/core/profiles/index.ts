@@ -7,7 +7,7 @@ export {
   RESERVED_CREDENTIAL_NAMES,
   SIMULATED,
 } from "./credentials";
-export { GatewayConfig } from "./gateway-config";
+export { GatewayConfig, type ProfileRoute } from "./gateway-config";
 export { channelPromptFor, OWN_KEYS, ProfileConfig } from "./profile-config";
 export {
   type Profile,
@@ -24,4 +24,5 @@ export {
   type SimulatorMode,
 } from "./provider-choice";
 export type { ProviderSettings } from "./provider-settings";
+export { type RoutedPlace, routedProfile } from "./routing";
 export { checkSettings } from "./settings";

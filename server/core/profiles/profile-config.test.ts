@@ -27,6 +27,7 @@ describe("a profile's settings", () => {
         channelPrompts: {},
         queueMode: "queue",
         privacy: { redact_pii: false, stored_text: "pseudonymise" },
+        sessions: { groupPerUser: true, threadPerUser: false },
         fallback: {
           chain: [],
           triggers: [
@@ -117,6 +118,8 @@ describe("the gateway's settings", () => {
       ok: true,
       settings: {
         agentCache: { maxEntries: 128, idleSeconds: 3_600, memory: "auto" },
+        routes: [],
+        turnLease: { ttlSeconds: 300, renewSeconds: 60, waitSeconds: 1_800 },
         allowedHosts: [],
         journalMode: "auto",
         simulator: null,

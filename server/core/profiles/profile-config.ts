@@ -24,6 +24,12 @@ const Privacy = z.strictObject({
   stored_text: z.enum(["pseudonymise", "refuse"]).default("pseudonymise"),
 });
 
+/** Which people of a shared chat share a session. */
+const Sessions = z.strictObject({
+  groupPerUser: z.boolean().default(true),
+  threadPerUser: z.boolean().default(false),
+});
+
 const FALLBACK_TRIGGERS = [
   "overloaded",
   "rate-limited",
@@ -62,7 +68,12 @@ export const ProfileConfig = z
     provider: z.enum(PROVIDERS).default("anthropic"),
     /** Which of OpenAI's APIs is spoken; null = Responses at the provider's own address, Chat Completions elsewhere. */
     api: optional(z.enum(OPENAI_APIS)),
-    toolset: z.array(text, "expected a list of toolset names, as [files]").default(["files"]),
+    /** null = none at all. */
+    toolset: z
+      .array(text, "expected a list of toolset names, as [files]")
+      .nullable()
+      .default(["files"])
+      .transform((toolsets) => toolsets ?? []),
     cacheTtl: z.enum(CACHE_TTLS).default("5m"),
     effort: optional(z.enum(EFFORTS)),
     thinking: optional(z.enum(THINKING_MODES)),
@@ -78,6 +89,7 @@ export const ProfileConfig = z
     /** What becomes of a message that comes while a turn runs, when the message does not say. */
     queueMode: z.enum(SEND_MODES).default("queue"),
     privacy: Privacy.prefault({}),
+    sessions: Sessions.prefault({}),
     fallback: Fallback.prefault({}),
     /** Name of a kept key, "environment", or "simulated"; null = the default. */
     credential: optional(CredentialName),

@@ -20,7 +20,13 @@ export type { MoveRouteWrite, StartOverWrite } from "./moves";
 export { withPatch } from "./patch";
 export { STOPPED_WHILE_RUNNING } from "./recovery";
 export { sessionArchived } from "./refusals";
-export { consoleSessionKey } from "./session-key";
+export {
+  consoleSessionKey,
+  isConsoleKey,
+  type KeyedPlace,
+  type KeyRules,
+  sessionKey,
+} from "./session-key";
 export {
   type SessionPosition,
   type SessionQuestion,
