@@ -100,7 +100,6 @@ export class ChatReader implements AnswerReader {
   }
 
   #close(finishReason: string): StreamPart[] {
-    this.#finishReason = finishReason;
     const failure = Object.hasOwn(FAILURES, finishReason) ? FAILURES[finishReason] : undefined;
     if (failure !== undefined)
       throw streamedError(
@@ -108,7 +107,9 @@ export class ChatReader implements AnswerReader {
         { ending: null, hasBegun: true, apiKey: "", requestId: this.#requestId },
       );
     const isCut = finishReason === "length" || finishReason === "content_filter";
-    return this.#answer.blocks.endAll({ isCut });
+    const parts = this.#answer.blocks.endAll({ isCut });
+    this.#finishReason = finishReason;
+    return parts;
   }
 
   #stopReason(finishReason: string): StopReason {

@@ -1,7 +1,13 @@
 import OpenAI, { APIError } from "openai";
 import { _iterSSEMessages, type ServerSentEvent } from "openai/core/streaming";
 import { GatewayError, type Logger } from "@/server/core/kernel";
-import type { ModelClient, ModelRequest, OptionalField, StreamPart } from "@/server/core/models";
+import {
+  type ModelClient,
+  type ModelRequest,
+  modelCapabilities,
+  type OptionalField,
+  type StreamPart,
+} from "@/server/core/models";
 import { CallControl, isDrained, watchIdle } from "../connection";
 import { malformed } from "../faults";
 import { countField, isRecord, parseJson } from "../json";
@@ -162,9 +168,10 @@ class OpenaiClient implements ModelClient {
 
   #omittedFrom(request: ModelRequest): readonly OptionalField[] {
     const refused = this.#options.memory.refusedBy(this.#baseUrl);
+    // GPT models take the new name alone, also behind a proxy; other models' servers know the old one.
+    const takesOldName = this.#isCompatible && modelCapabilities(request.model).family !== "gpt";
     return optionalFieldsOf(this.dialect, request).filter(
-      (field) =>
-        refused.includes(field) || (this.#isCompatible && field === "max_completion_tokens"),
+      (field) => refused.includes(field) || (takesOldName && field === "max_completion_tokens"),
     );
   }
 
