@@ -19,13 +19,19 @@ import { PRICE_TABLE } from "@/server/core/usage";
 import type { Simulator } from "@/server/simulator";
 import { openAbout } from "./about";
 import { DemoButton } from "./demo";
+import { rememberedSimulatorUrl } from "./embedded-simulator";
 import { type Env, isLoopback } from "./env";
 import { gatewayPorts } from "./gateway-ports";
 import { openLeaseIdentity } from "./lease-holder";
 import { openModelRoutes } from "./model-routes";
 import { openProviders } from "./providers";
 
+/** One server per data folder answers people and runs the simulated provider; workers run turns beside it. */
+export type RuntimeRole = "server" | "worker";
+
 export interface BuildInput {
+  /** Unset: the server. */
+  readonly role?: RuntimeRole;
   readonly env: Env;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -41,6 +47,8 @@ export interface BuiltGateway {
   /** The embedded simulated provider, as long as it runs. */
   readonly simulator: Simulator | null;
   readonly allowedHosts: readonly string[];
+  /** A number that changes when another process has written to the store. */
+  foreignVersion(): number;
   /** Ends what was opened, in the reverse order; idempotent. */
   close(): Promise<void>;
 }
@@ -70,9 +78,12 @@ export async function buildGateway(input: BuildInput): Promise<BuiltGateway> {
     const profiles = openProfileFolders({ home: env.home, logger });
     const { providers, settings, simulator } = openProviders(input, profiles);
     opened.push(() => simulator.set(false));
-    await settings.settleSimulator();
+    const isServer = input.role !== "worker";
+    if (isServer) await settings.settleSimulator();
 
-    const simulatorUrl = () => simulator.running?.url ?? null;
+    const simulatorUrl = isServer
+      ? () => simulator.running?.url ?? null
+      : () => rememberedSimulatorUrl(env.home);
     const routeFor = openModelRoutes({ providers, simulatorUrl, logger });
     const identity = openLeaseIdentity(env.home);
     opened.push(async () => identity.end());
@@ -112,6 +123,7 @@ export async function buildGateway(input: BuildInput): Promise<BuiltGateway> {
         return simulator.running;
       },
       allowedHosts: [...env.allowedHosts, ...config.allowedHosts],
+      foreignVersion: () => store.foreignVersion(),
       close,
     };
   } catch (error) {

@@ -1,7 +1,16 @@
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Clock } from "@/server/core/kernel";
 import { DEMO_PACE, type Simulator, startSimulator } from "@/server/simulator";
 import type { Env } from "./env";
+
+/** Where the server of the data folder last ran its simulated provider; null = it never did. */
+export function rememberedSimulatorUrl(home: string): string | null {
+  const file = path.join(home, "simulator", "port");
+  if (!existsSync(file)) return null;
+  const port = /^\d+ (\d+)\s*$/.exec(readFileSync(file, "utf8"))?.[1];
+  return port === undefined ? null : `http://127.0.0.1:${port}`;
+}
 
 /** The simulated provider inside this process: one at most, started and stopped while the gateway runs. */
 export class EmbeddedSimulator {

@@ -9,17 +9,12 @@ import {
 } from "@/server/api/access";
 import type { ApiDependencies } from "@/server/api/dependencies";
 import { createMetrics } from "@/server/api/metrics";
-import { type BuiltGateway, buildGateway } from "./build";
 import { type Env, isLoopback, readEnv } from "./env";
+import { type OpenRuntime, openRuntime } from "./open-runtime";
 import { openLogger, type RunningLogger } from "./pino-logger";
 import { randomIds } from "./random-ids";
-import { acquireServerLock, writeServerFile } from "./server-lock";
 import { stopFault } from "./start-fault";
 import { systemClock } from "./system-clock";
-
-const SWEEP_EVERY_MS = 60_000;
-/** How long running turns may go on after SIGTERM. */
-const GRACE_MS = 8_000;
 
 export interface Runtime {
   readonly api: ApiDependencies;
@@ -30,49 +25,20 @@ export interface Runtime {
 export async function startRuntime(projectRoot: string): Promise<Runtime> {
   const env = readEnv();
   const logger = openLogger(env.logLevel);
-  const lock = acquireServerLock(env.home);
-  try {
-    const version = projectVersion(projectRoot);
-    const built = await buildGateway({
-      env,
-      clock: systemClock,
-      ids: randomIds,
-      logger,
-      projectRoot,
-      version,
-    });
-    const shutdown = new AbortController();
-    const runtime: Runtime = { env, api: apiOf({ env, built, logger, shutdown, version }) };
-    writeServerFile(env.home, {
-      pid: process.pid,
-      url: `http://${env.host}:${env.port}`,
-      startedAt: new Date(systemClock.now()).toISOString(),
-      simulated: built.simulator !== null,
-    });
-    const sweep = setInterval(
-      () => built.gateway.sweep(process.memoryUsage.rss()),
-      SWEEP_EVERY_MS,
-    ).unref();
-    endOnSignal(async () => {
-      clearInterval(sweep);
-      shutdown.abort();
-      try {
-        await built.gateway.drain(GRACE_MS).finally(() => built.close());
-      } finally {
-        lock.release();
-        logger.flush();
-      }
-    });
-    return runtime;
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
+  const version = projectVersion(projectRoot);
+  const { home } = env;
+  const built = await openRuntime({ role: "server", home, env, logger, projectRoot, version });
+  const shutdown = new AbortController();
+  endOnSignal(async () => {
+    shutdown.abort();
+    await built.close().finally(() => logger.flush());
+  });
+  return { env, api: apiOf({ env, built, logger, shutdown, version }) };
 }
 
 function apiOf(parts: {
   env: Env;
-  built: BuiltGateway;
+  built: OpenRuntime;
   logger: RunningLogger;
   shutdown: AbortController;
   version: string;

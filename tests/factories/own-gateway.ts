@@ -157,6 +157,7 @@ async function openPorts(input: BuildInput, parts: OwnParts, clients: CountedCli
       },
       simulator: null,
       allowedHosts: [],
+      foreignVersion: () => store.foreignVersion(),
       close: async () => {
         identity.end();
         await reads.close();

@@ -24,7 +24,7 @@ async function someAgents() {
   const agents = new ResidentAgents(gateway.ports, () => undefined);
   const ids = [await gateway.open("me"), await gateway.open("me")] as const;
   const obtain = async (id: string) => {
-    const agent = await agents.beginTurn(await requestOf(gateway, id));
+    const agent = await agents.beginTurn(await requestOf(gateway, id), 1);
     agents.endTurn(id);
     return agent;
   };
@@ -82,10 +82,10 @@ describe("the agents in memory", () => {
     expect(second).not.toBe(first);
     const request = await requestOf(gateway, ids[0]);
     const credentialSha256 = "another";
-    const third = await agents.beginTurn({
-      ...request,
-      route: { ...request.route, credentialSha256 },
-    });
+    const third = await agents.beginTurn(
+      { ...request, route: { ...request.route, credentialSha256 } },
+      1,
+    );
     expect(third).not.toBe(second);
     const { items } = await gateway.world.reads.events(
       { sessionId: ids[0] },

@@ -69,6 +69,9 @@ export class ResidentAgent {
   /** Seq of the newest stored message this agent knows of, sent or not. */
   lastSeq: number;
 
+  /** Number of the lease it last ran under: others wrote in between when the next one does not follow it. */
+  lastFence: number | null = null;
+
   /** Calls whose answers began, newest first: the latest for each way of calling the model. */
   get answered(): readonly ModelCall[] {
     return this.latest;
@@ -108,10 +111,11 @@ export class ResidentAgent {
     this.entries = this.entries.filter((entry) => !messageIds.includes(entry.id));
   }
 
-  /** Takes the whole history anew, after somebody else wrote to the session. */
-  reload(history: readonly StoredMessage[]): void {
+  /** Takes the whole history anew, with the calls that were answered, after somebody else wrote to the session. */
+  reload(history: readonly StoredMessage[], answered: readonly ModelCall[]): void {
     this.entries = history.filter(isSent).map(toEntry);
     this.lastSeq = history.at(-1)?.seq ?? 0;
+    this.latest = latestOfEachSettings(answered);
   }
 
   /** Ends the client and lets the transcript go. Nothing stored is touched. */

@@ -1,5 +1,7 @@
 export type { CutTurn } from "./cut-turns";
-export type { GatewayPorts } from "./ports";
+export type { LeaseStanding } from "./leases";
+export type { GatewayPorts, LeasePorts } from "./ports";
+export { hostName } from "./refusals";
 export { RESUMED_AT_ONCE } from "./resumptions";
 export { SessionGateway } from "./session-gateway";
 export type {

@@ -39,6 +39,13 @@ export class LeaseRenewals {
     };
   }
 
+  /** The right has been taken away: whoever writes under it here is to end. */
+  lose({ sessionId, fence }: LeaseGrip): void {
+    for (const kept of this.kept) {
+      if (kept.sessionId === sessionId && kept.fence === fence) kept.controller.abort(leaseLost());
+    }
+  }
+
   private start(): void {
     if (this.loop !== null) return;
     const loop = new AbortController();

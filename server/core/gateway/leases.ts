@@ -1,5 +1,11 @@
 import { GatewayError } from "@/server/core/kernel";
-import type { LeaseGrant, LeasePurpose, TurnLease } from "@/server/core/sessions";
+import type {
+  HolderState,
+  LeaseGrant,
+  LeaseGrip,
+  LeasePurpose,
+  TurnLease,
+} from "@/server/core/sessions";
 import { LeaseLine } from "./lease-line";
 import { LeaseRenewals } from "./lease-renewals";
 import { LeaseWatch } from "./lease-watch";
@@ -27,6 +33,14 @@ export type LeaseOutcome =
   | { readonly status: "held"; readonly lease: HeldLease }
   /** The time to wait is over: another process still has it, and nothing was written. */
   | { readonly status: "timed-out"; readonly holder: TurnLease };
+
+/** A lease as it stands now. */
+export interface LeaseStanding {
+  readonly lease: TurnLease;
+  /** Held by this very gateway. */
+  readonly isOwn: boolean;
+  readonly state: HolderState;
+}
 
 export interface LeaseWish {
   readonly purpose: LeasePurpose;
@@ -63,6 +77,24 @@ export class SessionLeases {
     const lease = await this.ports.store.lease(sessionId);
     if (lease === null || lease.holder.runtimeId === holder.runtimeId) return false;
     return holderState(lease.holder) !== "dead";
+  }
+
+  /** All leases there are, and what can be known of their holders. */
+  async list(): Promise<readonly LeaseStanding[]> {
+    const { holder, holderState } = this.ports.leases;
+    const leases = await this.ports.store.leases();
+    return leases.map((lease) => ({
+      lease,
+      isOwn: lease.holder.runtimeId === holder.runtimeId,
+      state: holderState(lease.holder),
+    }));
+  }
+
+  /** Takes that very grant away from whoever holds it; its turn is cut. False when it was another one by then. */
+  async takeAway(grip: LeaseGrip): Promise<boolean> {
+    const cut = await this.ports.store.breakLease({ ...grip, atMs: this.ports.clock.now() });
+    if (cut !== null) this.renewals.lose(grip);
+    return cut !== null;
   }
 
   /** Waits for the right to write. Throws the signal's reason, and GatewayErrors of the store. */

@@ -49,6 +49,12 @@ export class LiveSessions {
     }
   }
 
+  /** Sessions that somebody watches. */
+  watched(): readonly string[] {
+    const open = [...this.channels].filter(([, { ring }]) => ring.readerCount > 0);
+    return open.map(([sessionId]) => sessionId);
+  }
+
   /** How many sessions are held in memory. */
   get size(): number {
     return this.channels.size;

@@ -33,6 +33,14 @@ export interface AgentRequest extends SignedRequest {
   readonly nowMs: number;
 }
 
+interface Succession {
+  /** Why the session's agent goes; null = it stays. */
+  readonly leaves: "fallback" | "signature" | null;
+  readonly successor: { readonly request: AgentRequest; readonly agent: ResidentAgent } | null;
+}
+
+const NO_SUCCESSION: Succession = { leaves: null, successor: null };
+
 interface Refreeze {
   readonly session: Session;
   readonly model: string;
@@ -64,13 +72,14 @@ export class ResidentAgents {
    * The session's agent for one turn, the same object while its signature holds; its transcript is as stored.
    * It counts as running, so that nothing but its own `endTurn` lets it go.
    */
-  async beginTurn(request: AgentRequest): Promise<ResidentAgent> {
+  async beginTurn(request: AgentRequest, fence: number): Promise<ResidentAgent> {
     const { session, profile } = request;
     const signature = signatureFor(request);
     const found = this.cache.lookup(session.id, signature);
     if (found.status === "miss") {
       const startedMs = this.ports.clock.now();
       const agent = await this.build(request);
+      agent.lastFence = fence;
       this.builds.count += 1;
       this.builds.totalMs += this.ports.clock.now() - startedMs;
       this.cache.insert(session.id, signature, agent);
@@ -80,7 +89,7 @@ export class ResidentAgents {
     this.cache.beginTurn(session.id);
     try {
       found.value.toolRunner = this.toolRunner(profile);
-      await this.takeForeignWrites(found.value);
+      await this.takeForeignWrites(found.value, session, fence);
     } catch (error) {
       this.cache.endTurn(session.id);
       throw error;
@@ -96,8 +105,23 @@ export class ResidentAgents {
     return latest;
   }
 
-  endTurn(sessionId: string): void {
+  /** An agent for one turn beside the session's own, which stays as it is; the caller releases it. */
+  buildGuest(request: AgentRequest): Promise<ResidentAgent> {
+    return this.build(request);
+  }
+
+  /** The turn is over; whoever answered in the place of the session's agent may take it over. */
+  endTurn(sessionId: string, { leaves, successor }: Succession = NO_SUCCESSION): void {
+    const isLeaving = this.cache.isLeaving(sessionId);
+    const lastFence = this.cache.peek(sessionId)?.lastFence ?? null;
+    if (leaves === "fallback") this.cache.evict(sessionId, "fallback");
     this.cache.endTurn(sessionId);
+    if (successor === null) return;
+    if (isLeaving) return successor.agent.release();
+    const signature = signatureFor(successor.request);
+    this.cache.lookup(sessionId, signature);
+    successor.agent.lastFence = lastFence;
+    this.cache.insert(sessionId, signature, successor.agent);
   }
 
   evict(sessionId: string, mode: EvictionMode): Eviction {
@@ -234,13 +258,28 @@ export class ResidentAgents {
   }
 
   /** Somebody else may have written to the session: then the history is read anew, the prompt stays. */
-  private async takeForeignWrites(agent: ResidentAgent): Promise<void> {
-    const [newest]: readonly (StoredMessage | undefined)[] = await this.ports.store.messages(
-      agent.sessionId,
-      { last: true, limit: 1 },
-    );
-    if ((newest?.seq ?? 0) === agent.lastSeq) return;
-    agent.reload(await this.ports.store.messages(agent.sessionId, {}));
+  private async takeForeignWrites(
+    agent: ResidentAgent,
+    session: Session,
+    fence: number,
+  ): Promise<void> {
+    const { store } = this.ports;
+    const [newest]: readonly (StoredMessage | undefined)[] = await store.messages(session.id, {
+      last: true,
+      limit: 1,
+    });
+    const isNext = agent.lastFence === null || fence - agent.lastFence <= 1;
+    agent.lastFence = fence;
+    if (isNext && (newest?.seq ?? 0) === agent.lastSeq) return;
+    const history = await store.messages(session.id, {});
+    const wanted = { model: agent.model, limit: REMEMBERED_CALLS };
+    agent.reload(history, await answeredCalls(session, wanted, store));
+  }
+
+  /** The session's agent knows from now on what others wrote before this lease was granted. */
+  async catchUp(session: Session, fence: number): Promise<void> {
+    const agent = this.cache.peek(session.id);
+    if (agent !== null) await this.takeForeignWrites(agent, session, fence);
   }
 
   private record(event: CacheEvent): void {

@@ -16,7 +16,7 @@ import { Conversations } from "./conversations";
 import { effectiveSettings } from "./effective";
 import { Feed } from "./feed";
 import { LeaseWatch } from "./lease-watch";
-import { SessionLeases } from "./leases";
+import { type LeaseStanding, SessionLeases } from "./leases";
 import { newSession } from "./new-session";
 import type { GatewayPorts } from "./ports";
 import { TurnPreparation } from "./prepare-turn";
@@ -51,6 +51,7 @@ export class SessionGateway implements Gateway {
   private readonly rebuilds: PromptRebuilds;
   readonly conversations: Conversations;
   readonly resumptions: Resumptions;
+  private readonly sessionLeases: SessionLeases;
   private draining = false;
 
   constructor(private readonly ports: GatewayPorts) {
@@ -70,6 +71,7 @@ export class SessionGateway implements Gateway {
       this.feed.announce({ type: "agents-changed" }),
     );
     const leases = new SessionLeases(ports);
+    this.sessionLeases = leases;
     const changed = (sessionId: string) => this.changed(sessionId);
     this.rebuilds = new PromptRebuilds(ports, this.residents, { leases, changed });
     this.preparation = new TurnPreparation(ports, this.residents, this.rebuilds);
@@ -94,10 +96,13 @@ export class SessionGateway implements Gateway {
     return cut;
   }
 
-  /** Runs what waits in any session: what came by another process, and what gave up waiting for one. */
+  /** Runs what waits in any session: what came by another process, and what gave up waiting for one. Never throws. */
   async runWaiting(): Promise<void> {
-    for (const sessionId of await this.ports.store.sessionsWithWaiting()) {
-      this.workers.kick(sessionId);
+    try {
+      const waiting = await this.ports.store.sessionsWithWaiting();
+      if (!this.draining) for (const sessionId of waiting) this.workers.kick(sessionId);
+    } catch (err) {
+      this.ports.logger.error({ err }, "what waits was not looked for");
     }
   }
 
@@ -185,6 +190,29 @@ export class SessionGateway implements Gateway {
 
   waiting(sessionId: string): Promise<readonly QueueItem[]> {
     return this.ports.store.waiting(sessionId);
+  }
+
+  noticeOf(turnId: string): string | null {
+    return this.workers.noticeOf(turnId);
+  }
+
+  leases(): Promise<readonly LeaseStanding[]> {
+    return this.sessionLeases.list();
+  }
+
+  async releaseLease(grip: { sessionId: string; fence: number }): Promise<boolean> {
+    const isReleased = await this.sessionLeases.takeAway(grip);
+    if (isReleased) {
+      this.changed(grip.sessionId);
+      this.workers.kick(grip.sessionId);
+    }
+    return isReleased;
+  }
+
+  /** Another process has written to the store: whoever is subscribed reads again what is shown. */
+  foreignWrites(): void {
+    this.feed.announce({ type: "feed-started" });
+    this.workers.publishToWatched({ type: "session-changed" });
   }
 
   watch(
@@ -289,9 +317,9 @@ export class SessionGateway implements Gateway {
     this.residents.clear();
   }
 
-  /** Sessions with a running or waiting turn, and sessions held for their watchers; for figures only. */
-  counts(): { working: number; watched: number } {
-    return this.workers.counts();
+  /** Sessions with a running or waiting turn, sessions held for their watchers, and who is subscribed. */
+  counts(): { working: number; watched: number; subscribed: number } {
+    return { ...this.workers.counts(), subscribed: this.feed.size };
   }
 
   private async retire(sessionId: string): Promise<void> {

@@ -113,6 +113,11 @@ export class SessionWorkers {
     });
   }
 
+  /** Tells the watchers of every session that is watched. */
+  publishToWatched(event: LiveEvent): void {
+    for (const sessionId of this.live.watched()) this.publish(sessionId, event);
+  }
+
   /** Tells the feed how the session stands, once it has been read: the last word is always the newest. */
   announce(sessionId: string): void {
     this.ports.store

@@ -11,6 +11,7 @@ import type {
 } from "@/server/core/sessions";
 import type { FrozenTools } from "@/server/core/tools";
 import type { Conversations } from "./conversations";
+import type { LeaseStanding } from "./leases";
 import type { Resumptions } from "./resumptions";
 
 /** A prompt with the tools it was frozen with. */
@@ -133,6 +134,13 @@ export interface Gateway {
   /** Ends the running turn within a second; what waits runs next. */
   stop(sessionId: string): Promise<{ stopped: boolean; turnId: string | null }>;
   waiting(sessionId: string): Promise<readonly QueueItem[]>;
+  /** Whom a waiting turn waits for, when that is another process; else null. */
+  noticeOf(turnId: string): string | null;
+
+  /** Who may write which session now, over all processes. */
+  leases(): Promise<readonly LeaseStanding[]>;
+  /** Takes that very grant away; its turn is cut off. False when it was another one by then. */
+  releaseLease(grip: { sessionId: string; fence: number }): Promise<boolean>;
 
   /** Events of one session: first a snapshot (or the missed events after `afterSeq`), then live, until aborted. */
   watch(

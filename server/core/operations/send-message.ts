@@ -19,7 +19,8 @@ export async function sendMessage(
   const turn = await acceptedTurn(ctx, input);
   if (!input.wait) return unanswered(turn);
   const waited = await ctx.gateway.waitForTurn(turn.id, { timeoutMs: input.timeoutMs, signal });
-  if (waited === null || !hasEnded(waited)) return unanswered(waited ?? turn);
+  if (waited === null || !hasEnded(waited))
+    return { ...unanswered(waited ?? turn), notice: ctx.gateway.noticeOf(turn.id) };
   return answerOf(ctx, waited);
 }
 
