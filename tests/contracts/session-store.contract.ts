@@ -4,8 +4,10 @@ import { grantedFence } from "../factories/leases";
 import { aFrozenPrefix, aPrice, aSession, NOON_MS } from "../factories/store";
 import { describeBranches } from "./session-store-branches";
 import type { OpenHome, StoreHome } from "./session-store-homes";
+import { describeLeases } from "./session-store-leases";
 import { describeLedger } from "./session-store-ledger";
 import { describeMessages } from "./session-store-messages";
+import { describePlaces } from "./session-store-places";
 import { describeTasks } from "./session-store-tasks";
 import { describeTurns } from "./session-store-turns";
 
@@ -14,10 +16,12 @@ export function describeSessionStore(name: string, open: OpenHome): void {
   describe(`SessionStore: ${name}`, () => {
     describe("sessions", () => describeSessions(open));
     describe("queue and turns", () => describeTurns(open));
+    describe("leases", () => describeLeases(open));
     describe("turns said again and branches", () => describeBranches(open));
     describe("messages", () => describeMessages(open));
     describe("tasks, undone turns, cut turns", () => describeTasks(open));
     describe("calls and totals", () => describeLedger(open));
+    describe("places", () => describePlaces(open));
     describe("frozen documents and prices", () => describeFrozen(open));
   });
 }

@@ -18,6 +18,7 @@ async function aButton() {
       turnLease: { ttlSeconds: 300, renewSeconds: 60, waitSeconds: 1_800 },
       agentCache: { maxEntries: 8, idleSeconds: 3_600, memory: "off" },
       allowedHosts: [],
+      routes: [],
       journalMode: "auto",
       simulator: null,
     },

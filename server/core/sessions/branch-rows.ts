@@ -16,7 +16,9 @@ export function branchRows(tables: SessionTables, { session, newId }: BranchSess
   for (const [id, copyId] of turnIds) copyTurn(tables, { id, copyId, sessionId: session.id });
   for (const { id, turnId, seq } of addresses) {
     const place = { sessionId: session.id, turnId: turnIds.get(turnId) ?? turnId, seq };
-    tables.messages.copy(id, { id: newId("message"), ...place });
+    const messageId = newId("message");
+    tables.messages.copy(id, { id: messageId, ...place });
+    tables.redacted.copy(id, { messageId, sessionId: session.id });
   }
   tables.frozen.copyPrefixes(original.id, session.id);
   tables.sessions.patch(session, { messageCount: addresses.length });

@@ -19,7 +19,9 @@ export { type MessageDraft, newMessage, toWireMessage } from "./messages";
 export type { MoveRouteWrite, StartOverWrite } from "./moves";
 export { withPatch } from "./patch";
 export { STOPPED_WHILE_RUNNING } from "./recovery";
+export { type RedactedRows, withRedactions } from "./redacted";
 export { sessionArchived } from "./refusals";
+export { type RouteRange, routePosition } from "./routes";
 export {
   consoleSessionKey,
   isConsoleKey,

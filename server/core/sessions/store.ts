@@ -7,6 +7,8 @@ import type {
   RenewLeaseInput,
 } from "./leases";
 import type { MoveRouteWrite, StartOverWrite } from "./moves";
+import type { SaveRedactedInput } from "./redacted";
+import type { RouteFilter } from "./routes";
 import type { PatchTaskWrite, TaskFilter, TaskWrite } from "./tasks";
 import type {
   AgentEvent,
@@ -17,6 +19,7 @@ import type {
   ModelCall,
   NewMessage,
   QueueItem,
+  RedactedMessage,
   Route,
   Session,
   SessionPatch,
@@ -27,6 +30,7 @@ import type {
   TurnError,
   TurnLease,
   TurnState,
+  FallbackNote,
 } from "./types";
 import type { UndoInput, UndoWrite } from "./undo";
 
@@ -67,6 +71,8 @@ export interface BeginTurnInput {
   readonly session: SessionPatch;
   /** Messages that are not sent any more from this turn on; unset = none. */
   readonly exclude?: readonly { messageId: string; because: Exclusion }[];
+  /** Its message is written as redaction wants it; unset = without. */
+  readonly isRedacted?: boolean;
 }
 
 export interface BranchSessionInput {
@@ -90,6 +96,7 @@ export interface AppendStepInput {
   readonly turnId: string;
   readonly fence: number;
   readonly messages: readonly NewMessage[];
+  readonly isRedacted?: boolean;
 }
 
 export interface EndTurnInput {
@@ -104,6 +111,9 @@ export interface EndTurnInput {
   /** Pin text to put on the route; undefined = leave as it is. */
   readonly pin?: string | null;
   readonly session: SessionPatch;
+  readonly isRedacted?: boolean;
+  /** Who answered in place of the chosen line; unset = the chosen one did, or none. */
+  readonly fallback?: FallbackNote | null;
 }
 
 /**
@@ -128,8 +138,29 @@ export interface SessionStore {
   updateSession(id: string, patch: SessionPatch): Promise<Session>;
   sessionTotals(id: string): Promise<SessionTotals>;
   route(key: string): Promise<Route | null>;
-  /** The route of a session's own key. */
+  /** The route that keeps the session's pin: its own key's, else another that leads to it; null = none does. */
   routeOfSession(sessionId: string): Promise<Route | null>;
+
+  /** The latest changed first. */
+  routes(filter: RouteFilter, page: PageRequest): Promise<Page<Route>>;
+  /** Routes that a chat gave out or that hold a pin, by key. */
+  notableRoutes(): Promise<readonly Route[]>;
+  /**
+   * The session that the given one's key leads to; where none does, or an archived one, the given one is stored and
+   * takes the key. Two at once get the same.
+   */
+  openSession(fresh: Session): Promise<Session>;
+  /** Takes in a route that is missing; false when the key is there already, or its session is not. */
+  fillRoute(route: Route): Promise<boolean>;
+
+  /** Messages as they are sent under redaction; those that need no other bytes have no blocks. */
+  redactedMessages(sessionId: string): Promise<readonly RedactedMessage[]>;
+  /** Messages that are sent and were never looked at for redaction, in order of seq. */
+  uncheckedMessages(sessionId: string): Promise<readonly StoredMessage[]>;
+  /** Keeps each message's first row; false when the lease is another's: nothing is written. */
+  saveRedacted(input: SaveRedactedInput): Promise<boolean>;
+  /** Names and ids of the people whose messages came to the session, with those of its direct chats. */
+  peopleOfSession(sessionId: string): Promise<readonly string[]>;
 
   /** Messages in order of seq, greater than `afterSeq`, at most `limit`; `last` takes them from the end. */
   messages(

@@ -11,7 +11,9 @@ import {
 import { type MoveRouteWrite, moveRoute, type StartOverWrite, startOver } from "./moves";
 import { withPatch } from "./patch";
 import { STOPPED_WHILE_RUNNING, unansweredMessage } from "./recovery";
+import { type SaveRedactedInput, saveRedacted } from "./redacted";
 import { missing, taken } from "./refusals";
+import { fillRoute, keepPin, openSession, type RouteFilter, routeOf, routePage } from "./routes";
 import type {
   Acceptance,
   AcceptInput,
@@ -35,6 +37,7 @@ import type {
   FrozenPrefix,
   ModelCall,
   QueueItem,
+  RedactedMessage,
   Route,
   Session,
   SessionPatch,
@@ -99,8 +102,40 @@ export class TableSessionStore implements SessionStore {
   routeOfSession(sessionId: string): Promise<Route | null> {
     return this.#tables.read(() => {
       const session = this.#tables.sessions.find(sessionId);
-      return session === null ? null : this.#tables.sessions.route(session.key);
+      return session === null ? null : routeOf(this.#tables, session);
     });
+  }
+
+  routes(filter: RouteFilter, page: PageRequest): Promise<Page<Route>> {
+    return this.#tables.read(() => routePage(this.#tables, filter, page));
+  }
+
+  notableRoutes(): Promise<readonly Route[]> {
+    return this.#tables.read(() => this.#tables.sessions.notableRoutes());
+  }
+
+  openSession(fresh: Session): Promise<Session> {
+    return this.#tables.write(() => openSession(this.#tables, fresh));
+  }
+
+  fillRoute(route: Route): Promise<boolean> {
+    return this.#tables.write(() => fillRoute(this.#tables, route));
+  }
+
+  redactedMessages(sessionId: string): Promise<readonly RedactedMessage[]> {
+    return this.#tables.read(() => this.#tables.redacted.of(sessionId));
+  }
+
+  uncheckedMessages(sessionId: string): Promise<readonly StoredMessage[]> {
+    return this.#tables.read(() => this.#tables.redacted.unchecked(sessionId));
+  }
+
+  saveRedacted(input: SaveRedactedInput): Promise<boolean> {
+    return this.#tables.write(() => saveRedacted(this.#tables, input));
+  }
+
+  peopleOfSession(sessionId: string): Promise<readonly string[]> {
+    return this.#tables.read(() => this.#tables.redacted.people(sessionId));
   }
 
   messages(sessionId: string, range: MessageRange): Promise<readonly StoredMessage[]> {
@@ -211,7 +246,7 @@ export class TableSessionStore implements SessionStore {
       const session = this.#knownSession(prefix.sessionId);
       this.#tables.frozen.dropPrefixes(session.id);
       this.#tables.frozen.savePrefix(prefix);
-      this.#tables.sessions.pin(session.key, null, prefix.frozenAtMs);
+      keepPin(this.#tables, session, { pin: null, atMs: prefix.frozenAtMs });
       this.#tables.sessions.patch(session, patch);
     });
   }

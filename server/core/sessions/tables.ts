@@ -1,4 +1,6 @@
 import type { PriceRow } from "@/server/core/models";
+import type { RedactedRows } from "./redacted";
+import type { RouteRange } from "./routes";
 import type { AnsweredWanted } from "./store";
 import type { TaskRows } from "./tasks";
 import type {
@@ -48,6 +50,12 @@ export interface SessionRows {
   saveTotals(id: string, totals: SessionTotals): void;
   growFence(id: string): number | null;
   route(key: string): Route | null;
+  /** A route that leads to the session, the first by its key. */
+  routeTo(sessionId: string): Route | null;
+  /** The latest changed first. */
+  routes(range: RouteRange): readonly Route[];
+  /** Routes that a chat gave out or that hold a pin, by key. */
+  notableRoutes(): readonly Route[];
   insertRoute(route: Route): void;
   pin(key: string, pin: string | null, atMs: number): void;
   /** The key leads to that session from now on, without a pin. */
@@ -134,6 +142,7 @@ export interface SessionTables {
   readonly calls: CallRows;
   readonly frozen: FrozenRows;
   readonly tasks: TaskRows;
+  readonly redacted: RedactedRows;
   read<T>(work: () => T): Promise<T>;
   write<T>(work: () => T): Promise<T>;
   /** Idempotent; every read and write after it gives STORE_FAILED. */

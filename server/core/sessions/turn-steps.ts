@@ -1,4 +1,6 @@
+import { markRedacted } from "./redacted";
 import { missing, sessionArchived, taken, wrongState } from "./refusals";
+import { keepPin } from "./routes";
 import type {
   Acceptance,
   AcceptInput,
@@ -22,6 +24,12 @@ interface TurnAddress {
   readonly sessionId: string;
   readonly turnId: string;
   readonly fence: number;
+}
+
+interface AppendedMessages {
+  readonly messages: readonly NewMessage[];
+  readonly patch: SessionPatch;
+  readonly isRedacted: boolean;
 }
 
 /** The steps of a turn under its lease, each to be run inside one transaction. */
@@ -65,15 +73,22 @@ export class TurnSteps {
     if (turn.state !== "queued") throw wrongState(turn, "waiting");
     this.#tables.turns.advance({ ...turn, state: "running", startedAtMs: input.atMs });
     this.#exclude(session.id, input.exclude ?? []);
-    if (input.pin !== undefined) this.#tables.sessions.pin(session.key, input.pin, input.atMs);
-    return this.#append(session, turn, { messages: [input.message], patch: input.session });
+    if (input.pin !== undefined)
+      keepPin(this.#tables, session, { pin: input.pin, atMs: input.atMs });
+    return this.#append(session, turn, {
+      ...{ messages: [input.message], patch: input.session },
+      isRedacted: input.isRedacted === true,
+    });
   }
 
   append(input: AppendStepInput): FencedWrite {
     const { session, turn, isHeld } = this.#address(input);
     if (!isHeld) return { status: "lease-lost" };
     if (turn.state !== "running") throw wrongState(turn, "running");
-    return this.#append(session, turn, { messages: input.messages, patch: {} });
+    return this.#append(session, turn, {
+      ...{ messages: input.messages, patch: {} },
+      isRedacted: input.isRedacted === true,
+    });
   }
 
   end(input: EndTurnInput): FencedWrite {
@@ -82,9 +97,14 @@ export class TurnSteps {
     if (turn.endedAtMs !== null) throw wrongState(turn, "open");
     this.#exclude(session.id, input.exclude);
     const { state, atMs: endedAtMs, error } = input;
-    this.#tables.turns.advance({ ...turn, state, endedAtMs, error });
-    if (input.pin !== undefined) this.#tables.sessions.pin(session.key, input.pin, endedAtMs);
-    return this.#append(session, turn, { messages: input.messages, patch: input.session });
+    const fallback = input.fallback ?? null;
+    this.#tables.turns.advance({ ...turn, state, endedAtMs, error, fallback });
+    if (input.pin !== undefined)
+      keepPin(this.#tables, session, { pin: input.pin, atMs: endedAtMs });
+    return this.#append(session, turn, {
+      ...{ messages: input.messages, patch: input.session },
+      isRedacted: input.isRedacted === true,
+    });
   }
 
   #exclude(sessionId: string, messages: EndTurnInput["exclude"]): void {
@@ -97,12 +117,13 @@ export class TurnSteps {
   #append(
     session: Session,
     turn: Turn,
-    { messages, patch }: { messages: readonly NewMessage[]; patch: SessionPatch },
+    { messages, patch, isRedacted }: AppendedMessages,
   ): FencedWrite {
     const stored = messages.map((message, index): StoredMessage => {
       const seq = session.messageCount + index + 1;
       return this.#tables.messages.insert(message, { sessionId: session.id, turnId: turn.id, seq });
     });
+    if (isRedacted) for (const message of stored) markRedacted(this.#tables, message);
     const messageCount = session.messageCount + stored.length;
     this.#tables.sessions.patch(session, { ...patch, messageCount });
     return { status: "written", messages: stored };

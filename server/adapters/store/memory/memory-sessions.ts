@@ -1,6 +1,10 @@
 import {
+  isBehind,
+  isConsoleKey,
   NO_TOTALS,
   type Route,
+  type RouteRange,
+  routePosition,
   type Session,
   type SessionPatch,
   type SessionRows,
@@ -54,6 +58,26 @@ export class MemorySessions implements SessionRows {
 
   route(key: string): Route | null {
     return this.#routes.get(key) ?? null;
+  }
+
+  routeTo(sessionId: string): Route | null {
+    return this.#routesByKey().find((route) => route.sessionId === sessionId) ?? null;
+  }
+
+  routes({ profile, after, limit }: RouteRange): Route[] {
+    return this.#routesByKey()
+      .filter(({ sessionId }) => profile === null || this.find(sessionId)?.profile === profile)
+      .filter((route) => isBehind(routePosition(route), after))
+      .sort((one, other) => (isBehind(routePosition(one), routePosition(other)) ? 1 : -1))
+      .slice(0, limit);
+  }
+
+  notableRoutes(): Route[] {
+    return this.#routesByKey().filter(({ key, pin }) => pin !== null || !isConsoleKey(key));
+  }
+
+  #routesByKey(): Route[] {
+    return [...this.#routes.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
   }
 
   insertRoute(route: Route): void {

@@ -4,6 +4,7 @@ import { MemoryCalls } from "./memory-calls";
 import { MemoryFrozen } from "./memory-frozen";
 import { MemoryLeases } from "./memory-leases";
 import { MemoryMessages } from "./memory-messages";
+import { MemoryRedacted } from "./memory-redacted";
 import { MemorySessions } from "./memory-sessions";
 import { MemoryTasks } from "./memory-tasks";
 import { MemoryTurns } from "./memory-turns";
@@ -20,6 +21,7 @@ export class MemoryTables implements SessionTables {
   readonly calls = new MemoryCalls(this.#undo);
   readonly frozen = new MemoryFrozen(this.#undo);
   readonly tasks = new MemoryTasks(this.#undo);
+  readonly redacted = new MemoryRedacted(this.#undo, this);
 
   async read<T>(work: () => T): Promise<T> {
     this.#refuseWhenClosed();

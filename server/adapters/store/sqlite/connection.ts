@@ -10,6 +10,7 @@ import { type JournalMode, type JournalOutcome, settleJournalMode } from "./jour
 import { LeasesTable } from "./leases-table";
 import { MessagesTable } from "./messages-table";
 import { migrate, readMigrations, refuseNewer, userVersionOfFile } from "./migrate";
+import { RedactedTable } from "./redacted-table";
 import { SessionsTable } from "./sessions-table";
 import { toStoreError } from "./store-error";
 import { TasksTable } from "./tasks-table";
@@ -38,6 +39,7 @@ export class SqliteConnection implements SessionTables {
   readonly calls: CallsTable;
   readonly frozen: FrozenTable;
   readonly tasks: TasksTable;
+  readonly redacted: RedactedTable;
   readonly path: string;
   readonly journal: JournalOutcome;
   readonly #database: Database;
@@ -53,6 +55,7 @@ export class SqliteConnection implements SessionTables {
     this.calls = new CallsTable(database);
     this.frozen = new FrozenTable(database);
     this.tasks = new TasksTable(database);
+    this.redacted = new RedactedTable(database);
     this.path = database.name;
     this.journal = journal;
     this.#database = database;

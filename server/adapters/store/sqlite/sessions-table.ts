@@ -1,6 +1,8 @@
 import type { Database, Statement } from "better-sqlite3";
 import {
+  isConsoleKey,
   type Route,
+  type RouteRange,
   type Session,
   type SessionPatch,
   type SessionRows,
@@ -27,6 +29,9 @@ export class SessionsTable implements SessionRows {
   readonly #updateTotals: Statement<[object]>;
   readonly #growFence: Statement<[string], { fence: number }>;
   readonly #route: Statement<[string], Route>;
+  readonly #routeTo: Statement<[string], Route>;
+  readonly #routes: Statement<[object], Route>;
+  readonly #notableRoutes: Statement<[], Route>;
   readonly #insertRoute: Statement<[object]>;
   readonly #moveRoute: Statement<[object]>;
   readonly #pin: Statement<[string | null, number, string]>;
@@ -50,6 +55,19 @@ export class SessionsTable implements SessionRows {
       fields: ["key", "sessionId", "pin", "updatedAtMs"] as const,
     };
     this.#route = database.prepare<[string], Route>(`${selectFrom(route)} WHERE "key" = ?`);
+    this.#routeTo = database.prepare<[string], Route>(
+      `${selectFrom(route)} WHERE session_id = ? ORDER BY "key" LIMIT 1`,
+    );
+    this.#routes = database.prepare<[object], Route>(
+      `${selectFrom(route)} WHERE (@profile IS NULL OR session_id IN (
+         SELECT id FROM sessions WHERE profile = @profile
+       )) AND (@place IS NULL OR (updated_at_ms, "key") < (@place, @id))
+       ORDER BY updated_at_ms DESC, "key" DESC LIMIT @limit`,
+    );
+    // A chat's id may hold the word as well: the key itself is asked once more.
+    this.#notableRoutes = database.prepare<[], Route>(
+      `${selectFrom(route)} WHERE pin IS NOT NULL OR "key" NOT LIKE 'agent:%:console:dm:ses!_%' ESCAPE '!' ORDER BY "key"`,
+    );
     this.#insertRoute = database.prepare<[object]>(insertInto(route));
     this.#moveRoute = database.prepare<[object]>(
       `UPDATE routes SET session_id = @sessionId, pin = NULL, updated_at_ms = @atMs WHERE "key" = @key`,
@@ -89,6 +107,19 @@ export class SessionsTable implements SessionRows {
 
   route(key: string): Route | null {
     return this.#route.get(key) ?? null;
+  }
+
+  routeTo(sessionId: string): Route | null {
+    return this.#routeTo.get(sessionId) ?? null;
+  }
+
+  routes({ profile, after, limit }: RouteRange): Route[] {
+    const { place, id } = after ?? { place: null, id: null };
+    return this.#routes.all({ profile, place, id, limit });
+  }
+
+  notableRoutes(): Route[] {
+    return this.#notableRoutes.all().filter(({ key, pin }) => pin !== null || !isConsoleKey(key));
   }
 
   insertRoute(route: Route): void {
