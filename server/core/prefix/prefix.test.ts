@@ -10,9 +10,10 @@ import {
   type WireMessage,
   wireBlock,
 } from "@/server/core/models";
-import { planBreakpoints } from "./breakpoints";
+import { cachingIn, markersOf, planBreakpoints } from "./breakpoints";
 import { CONTENT_ROOT, contentStep, fingerprint, type PrefixChain } from "./chain";
 import { cumulativeBytes, prefixNodes } from "./nodes";
+import { scopeOf } from "./scope";
 import { sendableMessages } from "./thinking";
 
 const SETTINGS: CallSettings = { effort: null, thinking: null, maxOutputTokens: 1_000 };
@@ -150,6 +151,80 @@ describe("planBreakpoints", () => {
     expect(back.marked[2]?.chainHash).toBe(first.marked.at(-1)?.chainHash);
   });
 
+  describe("where entries are found only at a breakpoint", () => {
+    const caching = "breakpoints";
+
+    it("marks the tiers and the endpoint for thirty minutes, whatever the profile asks for", () => {
+      const first = plan([says("user", "hello")], [], { caching, ttl: "1h" });
+      expect(labels(first.marked)).toEqual(["stable", "context", "frozen-system", "endpoint"]);
+      expect(first.markers.map(({ ttl }) => ttl)).toEqual(["30m", "30m", "30m", "30m"]);
+    });
+
+    it("marks the previous endpoint on every later call, since nothing else reads there", () => {
+      const first = plan([says("user", "hello")], [], { caching });
+      const messages = [says("user", "hello"), says("assistant", "hi"), says("user", "go")];
+      const later = plan(messages, first, { caching });
+      expect(labels(later.marked)).toEqual([
+        "stable",
+        "frozen-system",
+        "previous-endpoint",
+        "endpoint",
+      ]);
+      expect(later.marked[2]?.chainHash).toBe(first.marked.at(-1)?.chainHash);
+    });
+
+    it("marks the endpoint once when the same request is sent again", () => {
+      const first = plan([says("user", "hello")], [], { caching });
+      const again = plan([says("user", "hello")], first, { caching });
+      expect(labels(again.marked)).toEqual(["stable", "frozen-system", "endpoint"]);
+    });
+
+    it("ends at what a user said or a tool answered, never at what the assistant did", () => {
+      const [asked, answered] = calls(2);
+      const talk = [says("user", "hello"), says("assistant", "hi")];
+      const endpointOf = (messages: readonly WireMessage[]) => {
+        const nodes = prefixNodes({ ...FROZEN, messages });
+        return nodes[plan(messages, [], { caching }).marked.at(-1)?.node ?? -1]?.label;
+      };
+      expect(endpointOf(talk)).toBe("user:text");
+      expect(endpointOf([...talk, asked, answered].filter((each) => each !== undefined))).toBe(
+        "user:tool_result",
+      );
+    });
+
+    it("sends none when caching is off", () => {
+      const off = plan([says("user", "hello")], [], { caching, ttl: "off" });
+      expect(off).toMatchObject({ markers: [], marked: [] });
+    });
+  });
+
+  it("sends no marker to a model that caches by itself, and knows how long it is warm", () => {
+    const messages = [says("user", "hello"), says("assistant", "hi")];
+    const automatic = plan(messages, [], { caching: "automatic", ttl: "off" });
+    expect(automatic.markers).toEqual([]);
+    expect(markersOf(automatic.marked)).toEqual([]);
+    expect(automatic.marked).toMatchObject([{ label: "automatic", ttl: "5m", node: 6 }]);
+    const short = plan(messages, [], { caching: "automatic", minimumTokens: 1_000_000 });
+    expect(short.marked).toEqual([]);
+  });
+
+  it("claims nothing of a server whose cache it does not know", () => {
+    const unknown = plan([says("user", "hello")], [], { caching: "unknown" });
+    expect(unknown).toMatchObject({ markers: [], marked: [] });
+    expect(unknown.reason).toContain("by itself, or not at all");
+  });
+
+  it.each([
+    ["anthropic", "markers", "markers"],
+    ["anthropic", "unknown", "markers"],
+    ["openai-chat", "markers", "unknown"],
+    ["openai-chat", "automatic", "automatic"],
+    ["openai-responses", "breakpoints", "breakpoints"],
+    ["openai-responses", "unknown", "unknown"],
+  ] as const)("caches over %s what knows %s by %s", (dialect, caching, expected) => {
+    expect(cachingIn(dialect, caching)).toBe(expected);
+  });
+
   it("spends none below the model's minimum and says so", () => {
     const { marked, reason } = plan([says("user", "hello")], [], { minimumTokens: 1_000_000 });
     expect(marked).toEqual([]);
@@ -280,5 +355,20 @@ describe("sendableMessages", () => {
   it("leaves out a message that nothing is left of", () => {
     const only: WireMessage = { role: "assistant", blocks: [wireBlock("assistant", thinking)] };
     expect(send("m", [question, only]).messages).toEqual([question]);
+  });
+});
+
+describe("scopeOf", () => {
+  const parts = {
+    dialect: "openai-responses",
+    endpoint: "https://api.openai.com/v1",
+    organisation: null,
+    credentialSha256: "abc",
+    model: "gpt-6-sol",
+  };
+
+  it("keeps cache keys apart where entries know them, and is as before where they do not", () => {
+    expect(scopeOf({ ...parts, cacheKey: "a-0" })).not.toBe(scopeOf({ ...parts, cacheKey: "a-1" }));
+    expect(scopeOf({ ...parts, cacheKey: null })).toBe(scopeOf(parts));
   });
 });

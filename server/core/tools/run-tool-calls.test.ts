@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { GatewayError, type JsonObject, silentLogger } from "@/server/core/kernel";
-import type { ToolUseBlock } from "@/server/core/models";
+import { type ToolUseBlock, UNREADABLE_INPUT } from "@/server/core/models";
 import { aTool, aWorkspace } from "@/tests/factories/tools";
 import { defineTool, runToolCalls, type ToolDefinition, type ToolRun } from ".";
 
@@ -60,6 +60,15 @@ describe("runToolCalls", () => {
     const clock = { now: () => nowMs, delay: async () => undefined };
     await runToolCalls([aCall("echo")], aRun([slow], { clock, onEnded }));
     expect(onEnded).toHaveBeenCalledWith(aCall("echo"), { text: "done", isError: false }, 250);
+  });
+
+  it("does not run a call whose arguments were no JSON object, and tells the model", async () => {
+    const run = vi.fn();
+    const call = aCall("echo", { [UNREADABLE_INPUT]: "{path: notes.md" });
+    const [outcome] = await runToolCalls([call], aRun([aTool({ run })]));
+    expect(outcome).toMatchObject({ isError: true });
+    expect(outcome?.text).toContain("not a JSON object");
+    expect(run).not.toHaveBeenCalled();
   });
 
   it("answers for a tool that is not there and names those that are", async () => {
