@@ -87,7 +87,8 @@ export async function buildGateway(input: BuildInput): Promise<BuiltGateway> {
     const routeFor = openModelRoutes({ providers, simulatorUrl, logger });
     const identity = openLeaseIdentity(env.home);
     opened.push(async () => identity.end());
-    const parts = { store, profiles, ids, logger, config, prices, identity };
+    const { poolOf } = providers;
+    const parts = { store, profiles, ids, logger, config, prices, identity, poolOf };
     const gateway = new SessionGateway(gatewayPorts({ ...parts, clock, routeFor }));
     const demo = new DemoButton({ ...parts, clock, reads, announce: (to) => gateway.announce(to) });
     opened.push(() => demo.close());
@@ -98,6 +99,7 @@ export async function buildGateway(input: BuildInput): Promise<BuiltGateway> {
       store,
       reads,
       profiles,
+      profileRoutes: async () => (await readGatewayConfig(env.home)).routes,
       settings,
       demo,
       about: openAbout(about),

@@ -16,7 +16,10 @@ const MAX_WAITING = 32;
 const BYTES_PER_TOKEN = 4;
 
 export interface GatewayParts
-  extends Pick<GatewayPorts, "store" | "profiles" | "clock" | "ids" | "logger" | "routeFor"> {
+  extends Pick<
+    GatewayPorts,
+    "store" | "profiles" | "clock" | "ids" | "logger" | "routeFor" | "poolOf"
+  > {
   readonly config: GatewayConfig;
   readonly prices: readonly PriceRow[];
   readonly identity: LeaseIdentity;

@@ -99,6 +99,7 @@ async function openPorts(input: BuildInput, parts: OwnParts, clients: CountedCli
     clock,
     ids,
     logger,
+    poolOf: providers.poolOf,
     routeFor: routesOf({ input, parts, clients, providers }),
     openWorkspace: (profile) => openWorkspaceFiles(profile.workspace),
     tokensOfBytes: (bytes) => Math.ceil(bytes / 4),

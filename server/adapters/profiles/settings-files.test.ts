@@ -41,7 +41,7 @@ const mode = () => statSync(file()).mode & 0o777;
 
 async function keep(name: string, apiKey = KEY, makeDefault = false): Promise<void> {
   const revision = await files.revision([]);
-  await files.keep({ revision, name, apiKey, baseUrl: null, makeDefault });
+  await files.keep({ provider: "anthropic", revision, name, apiKey, baseUrl: null, makeDefault });
 }
 
 function read() {
@@ -98,6 +98,7 @@ describe("the file of keys", () => {
     const revision = await files.revision([]);
     writeFileSync(file(), "credentials: {}\n", { mode: 0o600 });
     const late = files.keep({
+      provider: "anthropic",
       revision,
       name: "main",
       apiKey: KEY,
@@ -111,7 +112,14 @@ describe("the file of keys", () => {
   it("lets one of two writes at once through", async () => {
     const revision = await files.revision([]);
     const both = ["one", "two"].map((name) =>
-      files.keep({ revision, name, apiKey: KEY, baseUrl: null, makeDefault: false }),
+      files.keep({
+        provider: "anthropic",
+        revision,
+        name,
+        apiKey: KEY,
+        baseUrl: null,
+        makeDefault: false,
+      }),
     );
     const settled = await Promise.allSettled(both);
     expect(settled.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);

@@ -265,7 +265,7 @@ function newCall(
     verdict: null,
     error: null,
     dialect: agent.route.dialect,
-    fallback: null,
+    fallback: turn.note,
   };
 }
 

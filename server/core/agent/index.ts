@@ -1,4 +1,5 @@
 export { CacheKeys } from "./cache-keys";
+export type { AnsweringLine, TurnFallback, TurnWithLines } from "./call-line";
 export {
   ResidentAgent,
   type ResidentAgentParts,

@@ -2,7 +2,8 @@ import { GatewayError, isGatewayError } from "@/server/core/kernel";
 import type { StopReason, ToolUseBlock } from "@/server/core/models";
 import type { StoredMessage } from "@/server/core/sessions";
 import type { ToolOutcome } from "@/server/core/tools";
-import { type CallOutcome, callModel } from "./call-model";
+import { callLine, type TurnWithLines } from "./call-line";
+import type { CallOutcome } from "./call-model";
 import type { ResidentAgent } from "./resident-agent";
 import { keptOfCutAnswer, outcomeOfFailure } from "./settle";
 import { answerMessage, resultsMessage } from "./turn-messages";
@@ -13,15 +14,15 @@ import type { AgentPorts, TurnOutcome, TurnSettings } from "./types";
  * step kept in the journal, until an answer calls no tool. Never throws for what a provider or tool does.
  */
 export async function runTurn(
-  agent: ResidentAgent,
-  turn: TurnSettings,
+  resident: ResidentAgent,
+  turn: TurnWithLines,
   ports: AgentPorts,
 ): Promise<TurnOutcome> {
-  const turnMessageIds = agent.transcript.slice(-1).map((entry) => entry.id);
+  const turnMessageIds = resident.transcript.slice(-1).map((entry) => entry.id);
   let lastResults: StoredMessage | null = null;
   let answeredBy: string | null = null;
   for (let iteration = 0; iteration < turn.maxIterations; iteration += 1) {
-    const outcome = await callModel(agent, turn, ports);
+    const { agent, outcome } = await callLine(resident, turn, ports);
     if (outcome.answered) {
       answeredBy = agent.model;
       lastResults = null;
@@ -44,7 +45,7 @@ export async function runTurn(
       answerMessage(agent, outcome.blocks, ports),
       resultsMessage(calls, results, ports),
     ]);
-    agent.append(stored);
+    for (const each of new Set([resident, agent])) each.append(stored);
     turnMessageIds.push(...stored.map((message) => message.id));
     lastResults = stored.at(-1) ?? null;
     if (turn.signal.aborted) return stopped(answeredBy, turn.signal);

@@ -10,6 +10,7 @@ import type {
 import type { RequestPrompts } from "@/server/core/prompt";
 import type {
   CallPatch,
+  FallbackNote,
   ModelCall,
   NewMessage,
   StoredMessage,
@@ -44,6 +45,8 @@ export interface TurnSettings {
   readonly signal: AbortSignal;
   readonly emit: (event: AgentTurnEvent) => void;
   readonly journal: TurnJournal;
+  /** Why another line is called than the chosen one; null = it is the chosen one. */
+  readonly note: FallbackNote | null;
 }
 
 /** Keeps a turn's finished steps; throws LEASE_HELD when the turn may not write any more. */
@@ -87,6 +90,13 @@ export interface AgentPorts {
 }
 
 export type AgentTurnEvent =
+  /** Somebody else answers; what the failed call had said is dropped. `note` null: the same line by another key. */
+  | {
+      type: "line-changed";
+      failedCallId: string | null;
+      note: FallbackNote | null;
+      notice: string | null;
+    }
   | { type: "call-started"; call: ModelCall }
   | { type: "call-ended"; call: ModelCall }
   | { type: "text-delta"; callId: string; index: number; text: string }

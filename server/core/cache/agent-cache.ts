@@ -15,6 +15,8 @@ export type EvictionReason =
   | "signature"
   | "boundary"
   | "rebuild"
+  /** Another line answered that nobody chose: the next turn begins with the chosen one. */
+  | "fallback"
   | "shutdown";
 
 /** What the cache has done since it was made. */
@@ -129,7 +131,7 @@ export class AgentCache<T> {
     const entry = this.entries.get(id);
     if (entry === undefined) return "absent";
     if (entry.running) {
-      entry.leaving = reason;
+      entry.leaving ??= reason;
       return "deferred";
     }
     this.remove(entry, reason, []);
@@ -147,6 +149,11 @@ export class AgentCache<T> {
   /** Lets every entry go that is not running. */
   clear(): void {
     for (const entry of [...this.entries.values()]) this.evict(entry.id, "shutdown");
+  }
+
+  /** Whether it goes when its turn ends. */
+  isLeaving(id: string): boolean {
+    return this.entries.get(id)?.leaving != null;
   }
 
   /** The value under the id without marking it as used. */

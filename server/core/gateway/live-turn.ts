@@ -33,6 +33,8 @@ export class LiveTurnState {
 
   take(event: AgentTurnEvent): LiveEvent[] {
     switch (event.type) {
+      case "line-changed":
+        return this.lineChanged(event);
       case "call-started":
       case "call-ended":
         return [this.call(event.type, event.call)];
@@ -61,6 +63,22 @@ export class LiveTurnState {
     const others = this.turn.calls.filter((each) => each.id !== view.id);
     this.turn = { ...this.turn, calls: [...others, view] };
     return { type, turnId: this.turn.turnId, call: view };
+  }
+
+  /** What a call that broke off had said goes: somebody else says it anew. */
+  private lineChanged(event: Extract<AgentTurnEvent, { type: "line-changed" }>): LiveEvent[] {
+    const { failedCallId, note, notice } = event;
+    const { turnId } = this.turn;
+    const dropped: LiveEvent[] = [];
+    const ofCall = [...this.places].filter(([key]) => key.startsWith(`${failedCallId}:`));
+    if (failedCallId !== null && ofCall.length > 0) {
+      const from = Math.min(...ofCall.map(([, index]) => index));
+      this.turn.blocks.splice(from);
+      for (const [key] of ofCall) this.places.delete(key);
+      dropped.push({ type: "blocks-dropped", turnId, from });
+    }
+    this.turn = { ...this.turn, fallback: note, notice };
+    return [...dropped, { type: "turn-notice", turnId, notice }];
   }
 
   private grow(

@@ -1,9 +1,9 @@
 import type { ModelRoute } from "@/server/core/agent";
 import type { CacheLimits } from "@/server/core/cache";
-import type { CallView } from "@/server/core/contracts";
+import type { CallView, ProviderName } from "@/server/core/contracts";
 import type { Clock, Ids, Logger } from "@/server/core/kernel";
 import type { Usage } from "@/server/core/models";
-import type { Profile, ProfileSource } from "@/server/core/profiles";
+import type { CredentialPool, Profile, ProfileSource } from "@/server/core/profiles";
 import type { HolderState, LeaseHolder, ModelCall, SessionStore } from "@/server/core/sessions";
 import type { ToolRegistry, WorkspaceFiles } from "@/server/core/tools";
 import type { Cost, PricedCall } from "@/server/core/usage";
@@ -29,7 +29,14 @@ export interface GatewayPorts {
   readonly ids: Ids;
   readonly logger: Logger;
   /** Where this profile's calls of that model go; PROVIDER_AUTH with a hint when no key is configured. */
-  readonly routeFor: (profile: Profile, model: string) => ModelRoute;
+  readonly routeFor: (
+    profile: Profile,
+    model: string,
+    /** Another provider or key than the profile's; null or unset = the profile's. */
+    line?: { readonly provider?: ProviderName | null; readonly credential?: string | null },
+  ) => ModelRoute;
+  /** The pool of keys of that name; null = it names none. */
+  readonly poolOf: (name: string) => CredentialPool | null;
   readonly openWorkspace: (profile: Profile) => WorkspaceFiles;
   readonly tokensOfBytes: (bytes: number) => number;
   readonly costOf: (usage: Usage, call: PricedCall) => Cost;

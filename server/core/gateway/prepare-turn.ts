@@ -8,6 +8,7 @@ import type { GatewayPorts } from "./ports";
 import type { PromptRebuilds } from "./prompt-rebuilds";
 import { type Replacement, replacementOf } from "./replacement";
 import type { AgentRequest, ResidentAgents } from "./resident-agents";
+import type { LinePlan, TurnLines } from "./turn-lines";
 
 export interface PreparedTurn {
   readonly effective: EffectiveSettings;
@@ -15,6 +16,8 @@ export interface PreparedTurn {
   /** Pin text before this turn. */
   readonly pinBefore: string | null;
   readonly replacement: Replacement | null;
+  /** Who is asked first, and who may answer in its place. */
+  readonly lines: LinePlan;
   /** Its session knows only what is still sent: what a replaced message told counts as untold. */
   readonly request: AgentRequest;
 }
@@ -25,30 +28,34 @@ export class TurnPreparation {
     private readonly ports: GatewayPorts,
     private readonly agents: ResidentAgents,
     private readonly rebuilds: PromptRebuilds,
+    private readonly lines: TurnLines,
   ) {}
 
   /** Refuses what cannot run; throws GatewayError with a hint. */
   async check(session: Session, event: InboundEvent): Promise<void> {
     const profile = await this.ports.profiles.load(session.profile);
-    this.settings(session, event, profile);
+    const { model } = this.settings(session, event, profile);
+    this.lines.plan(profile, model, { session, isWarm: true });
   }
 
   /** Under the session's lease. */
   async prepare(found: Session, event: InboundEvent): Promise<PreparedTurn> {
     const { profiles, store, clock } = this.ports;
     const profile = await profiles.load(found.profile);
-    const { effective, route } = this.settings(found, event, profile);
-    const { model, ttl, timeZone } = effective;
+    const effective = this.settings(found, event, profile);
+    const { ttl, timeZone } = effective;
     const session = await this.rebuiltIfCold(found, profile, effective);
     const replacement = await replacementOf(session, event, store);
     const pinBefore = (await store.routeOfSession(session.id))?.pin ?? null;
     const nowMs = clock.now();
+    const lines = await this.linesFor(profile, session, effective);
+    const asked = lines.start.line.model;
     const place = decidePlace({
       sessionId: session.id,
       event,
       pinText: pinBefore,
       configuredChannelPrompt: channelPromptFor(profile.config, event.chat),
-      lastAnswered: await this.agents.lastAnswered(session, model),
+      lastAnswered: await this.agents.lastAnswered(session, asked),
       ttl,
       nowMs,
       isReplacing: replacement !== null,
@@ -56,22 +63,37 @@ export class TurnPreparation {
     const request: AgentRequest = {
       session: replacement === null ? session : { ...session, ...untold(replacement) },
       profile,
-      model,
-      route,
+      model: asked,
+      route: lines.start.route,
       prompts: place.sent,
       timeZone,
       nowMs,
     };
-    return { effective, place, pinBefore, replacement, request };
+    return { effective, place, pinBefore, replacement, lines, request };
   }
 
-  private settings(session: Session, event: InboundEvent, profile: Profile) {
+  private async linesFor(
+    profile: Profile,
+    session: Session,
+    { model, ttl }: EffectiveSettings,
+  ): Promise<LinePlan> {
+    const lastAnswered = await this.agents.lastAnswered(session, model);
+    const nowMs = this.ports.clock.now();
+    const plan = this.lines.plan(profile, model, {
+      session,
+      isWarm: isWarm({ lastAnswered, ttl, nowMs }),
+    });
+    if (plan.credential !== null && plan.credential !== session.credential) this.lines.given(plan);
+    return plan;
+  }
+
+  private settings(session: Session, event: InboundEvent, profile: Profile): EffectiveSettings {
     const effective = effectiveSettings(profile, session, event, this.ports.host.timeZone);
     const verdict = settingsVerdict(effective.model, effective.call);
     if (!verdict.ok) throw verdict.error;
     const images = imagesVerdict(effective.model, event.attachments);
     if (!images.ok) throw images.error;
-    return { effective, route: this.ports.routeFor(profile, effective.model) };
+    return effective;
   }
 
   /** A rebuild that waited for a cold cache is done here, where it costs nothing. */

@@ -21,6 +21,8 @@ import { dateChange } from "./effective";
 import type { GatewayPorts } from "./ports";
 import { type PreparedTurn, type TurnPreparation, untold } from "./prepare-turn";
 import type { ResidentAgents } from "./resident-agents";
+import { LinesOfTurn } from "./turn-fallback";
+import type { TurnLines } from "./turn-lines";
 import { titleFrom, userMessage } from "./user-message";
 
 export interface QueuedTurn {
@@ -37,8 +39,9 @@ export interface TurnResult {
   readonly error: TurnError | null;
 }
 
-interface Begun extends PreparedTurn {
+interface Begun extends Omit<PreparedTurn, "lines"> {
   readonly agent: ResidentAgent;
+  readonly lines: LinesOfTurn;
   /** The turn's own message, which carries what the turn tells the model. */
   readonly messageId: string;
 }
@@ -50,44 +53,60 @@ export class TurnRunner {
     private readonly agentPorts: AgentPorts,
     private readonly agents: ResidentAgents,
     private readonly preparation: TurnPreparation,
+    private readonly lines: TurnLines,
   ) {}
 
   async run(turn: QueuedTurn): Promise<TurnResult> {
     const session = await this.session(turn.item.sessionId);
+    await this.agents.catchUp(session, turn.fence);
     let prepared: PreparedTurn;
     try {
       prepared = await this.preparation.prepare(session, turn.item.event);
     } catch (cause) {
       return this.refuse(session, turn, toGatewayError(cause));
     }
-    const agent = await this.agents.beginTurn(prepared.request);
+    const agent = await this.agents.beginTurn(prepared.request, turn.fence);
+    const lines = this.linesOf(turn, prepared, agent);
     try {
       const messageId = this.ports.ids.next("message");
-      const begun = { ...prepared, agent, messageId };
+      const begun = { ...prepared, agent, lines, messageId };
       const stored = await this.begin(turn, begun);
       agent.exclude(begun.replacement?.exclude.map((each) => each.messageId) ?? []);
       agent.append(stored);
       turn.onBegun();
       return await this.runBegun(session, turn, begun);
     } finally {
-      this.agents.endTurn(session.id);
+      this.agents.endTurn(session.id, lines.succession);
+      lines.close();
     }
   }
 
+  private linesOf(turn: QueuedTurn, prepared: PreparedTurn, agent: ResidentAgent): LinesOfTurn {
+    const { request, effective, lines: plan } = prepared;
+    const { model, call } = effective;
+    const asked = { request, agent, plan, model, call, emit: turn.emit };
+    return new LinesOfTurn(asked, this.ports, this.agents, this.lines);
+  }
+
   private async runBegun(session: Session, turn: QueuedTurn, begun: Begun): Promise<TurnResult> {
-    const { agent, place, pinBefore, messageId } = begun;
+    const { agent, lines, place, pinBefore, messageId } = begun;
     const outcome = await this.runAgent(session, turn, begun).catch((cause: unknown) =>
       this.brokenOff(turn, cause),
     );
     // What rode on a message that is not sent again was not told: the next turn tells it.
     const isTold = !outcome.exclude.some((each) => each.messageId === messageId);
+    const settled = lines.settle(outcome);
     const stored = await this.end(session, turn, {
       ...outcome,
-      session: isTold ? told(outcome, begun) : {},
+      fallback: settled.note,
+      session: { ...(isTold ? told(outcome, begun) : {}), ...settled.session },
       pin: isTold || place.pin === undefined ? undefined : pinBefore,
     });
-    agent.exclude(outcome.exclude.map((each) => each.messageId));
-    agent.append(stored);
+    for (const each of new Set([agent, lines.line.agent])) {
+      each.exclude(outcome.exclude.map(({ messageId: id }) => id));
+      each.append(stored);
+    }
+    lines.stored(settled, turn.item.turnId);
     return { state: outcome.state, error: outcome.error };
   }
 
@@ -102,14 +121,16 @@ export class TurnRunner {
   private runAgent(
     session: Session,
     turn: QueuedTurn,
-    { agent, effective, place }: Begun,
+    { agent, lines, effective, place }: Begun,
   ): Promise<TurnOutcome> {
     const { item, fence } = turn;
     return runTurn(
       agent,
       {
         turnId: item.turnId,
-        call: effective.call,
+        call: lines.line.call,
+        note: lines.line.note,
+        fallback: lines,
         ttl: effective.ttl,
         maxIterations: effective.maxIterations,
         prompts: place.sent,
@@ -140,7 +161,7 @@ export class TurnRunner {
     const { session, nowMs } = request;
     const switched = session.toldModel !== null && session.toldModel !== model;
     const toldDate =
-      session.toldDate ?? (await this.agents.frozenDate(session.id, model, timeZone));
+      session.toldDate ?? (await this.agents.frozenDate(session.id, request.model, timeZone));
     const message = userMessage({
       id: messageId,
       event,
@@ -182,7 +203,7 @@ export class TurnRunner {
     { item, fence }: QueuedTurn,
     ending: Omit<EndTurnInput, "sessionId" | "turnId" | "fence" | "atMs">,
   ): Promise<readonly StoredMessage[]> {
-    const { state, error, messages, exclude, session: patch, pin } = ending;
+    const { state, error, messages, exclude, session: patch, pin, fallback } = ending;
     return written(
       await this.ports.store.endTurn({
         sessionId: session.id,
@@ -195,6 +216,7 @@ export class TurnRunner {
         exclude,
         session: patch,
         pin,
+        fallback,
       }),
     );
   }
@@ -249,11 +271,12 @@ function startPatch(session: Session, event: InboundEvent, nowMs: number): Sessi
 /** What the model knows once this turn's message has come to stay: the date it began on, who answers. */
 function told(
   { answeredBy }: TurnOutcome,
-  { effective, request }: PreparedTurn,
+  { effective, request }: Pick<PreparedTurn, "effective" | "request">,
 ): Pick<SessionPatch, "toldDate" | "toldModel"> {
   const { session, nowMs } = request;
-  const isSwitchTold = session.toldModel !== null;
-  const toldModel = answeredBy ?? (isSwitchTold ? effective.model : null);
+  const isTold = answeredBy !== null || session.toldModel !== null;
+  // Of whoever answers in place of the chosen model nothing is told: its next turn needs no note of a switch.
+  const toldModel = isTold ? effective.model : null;
   return { toldDate: localDate(nowMs, effective.timeZone), toldModel };
 }
 

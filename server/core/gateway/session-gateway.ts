@@ -18,6 +18,7 @@ import { Feed } from "./feed";
 import { LeaseWatch } from "./lease-watch";
 import { type LeaseStanding, SessionLeases } from "./leases";
 import { newSession } from "./new-session";
+import { type PlacedSession, placedSession, type SpokenPlace } from "./placed-sessions";
 import type { GatewayPorts } from "./ports";
 import { TurnPreparation } from "./prepare-turn";
 import { PromptRebuilds } from "./prompt-rebuilds";
@@ -30,6 +31,7 @@ import { TurnRunner } from "./run-queued-turn";
 import { SessionWorkers } from "./session-workers";
 import { type SubscriptionOptions, subscription } from "./subscription";
 import { turnWhenEnded } from "./turn-ends";
+import { TurnLines } from "./turn-lines";
 import type {
   AgentCacheState,
   Eviction,
@@ -74,8 +76,9 @@ export class SessionGateway implements Gateway {
     this.sessionLeases = leases;
     const changed = (sessionId: string) => this.changed(sessionId);
     this.rebuilds = new PromptRebuilds(ports, this.residents, { leases, changed });
-    this.preparation = new TurnPreparation(ports, this.residents, this.rebuilds);
-    const runner = new TurnRunner(ports, agentPorts, this.residents, this.preparation);
+    const lines = new TurnLines(ports);
+    this.preparation = new TurnPreparation(ports, this.residents, this.rebuilds, lines);
+    const runner = new TurnRunner(ports, agentPorts, this.residents, this.preparation, lines);
     this.workers = new SessionWorkers(ports, runner, this.feed, leases);
     this.resumptions = new Resumptions(ports, this);
     this.conversations = new Conversations(ports, {
@@ -120,11 +123,24 @@ export class SessionGateway implements Gateway {
     return session;
   }
 
+  async sessionAt(input: {
+    profile: string;
+    place: SpokenPlace;
+    ownerId: string | null;
+  }): Promise<PlacedSession> {
+    this.refuseWhileDraining();
+    const placed = await placedSession(input, this.ports);
+    if (placed.session.messageCount === 0) this.workers.announce(placed.session.id);
+    return placed;
+  }
+
   async updateSession(id: string, patch: SessionPatch): Promise<Session> {
     if (patch.model !== undefined || patch.effort !== undefined || patch.thinking !== undefined) {
       await this.refuseUnfit({ ...(await this.knownSession(id)), ...patch });
     }
-    const session = await this.ports.store.updateSession(id, patch);
+    // A model that somebody chose is the chosen line: whoever answered in its place does no more.
+    const chosen: SessionPatch = patch.model === undefined ? patch : { fallback: null, ...patch };
+    const session = await this.ports.store.updateSession(id, chosen);
     if (patch.archivedAtMs !== undefined && patch.archivedAtMs !== null) await this.retire(id);
     this.changed(id);
     return session;

@@ -50,7 +50,7 @@ export function chooseProvider(input: ProviderChoiceInput): ProviderChoice {
   if (simulator === "auto" && input.isOwnProvider) return { kind: "simulated" };
   return nowhere(
     `the profile ${input.profile} has no key to call its model with`,
-    `Add a key of ${input.provider} under Settings, set ${KEY_VARIABLE[input.provider]} and start again, or switch the simulated provider on.`,
+    `Add a key under Settings, set ${KEY_VARIABLE[input.provider]} and start again, or switch the simulated provider on.`,
   );
 }
 

@@ -51,7 +51,10 @@ export async function makeDemoHome(input: MakeHomeInput): Promise<Played> {
       const identity = openLeaseIdentity(home);
       const endMs = systemClock.now();
       const stage = await Stage.open(
-        { store, profiles, ids: randomIds, logger, config, prices, identity },
+        {
+          ...{ store, profiles, ids: randomIds, logger, config, prices, identity },
+          poolOf: () => null,
+        },
         { startMs: twoWeeksBefore(endMs), simulatorFolder: path.join(home, "simulator") },
       );
       try {
