@@ -117,7 +117,10 @@ export class ResidentAgents {
     if (leaves === "fallback") this.cache.evict(sessionId, "fallback");
     this.cache.endTurn(sessionId);
     if (successor === null) return;
-    if (isLeaving) return successor.agent.release();
+    if (isLeaving) {
+      successor.agent.release();
+      return;
+    }
     const signature = signatureFor(successor.request);
     this.cache.lookup(sessionId, signature);
     successor.agent.lastFence = lastFence;
