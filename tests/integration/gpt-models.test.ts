@@ -1,0 +1,150 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { sha256 } from "@/server/core/kernel";
+import { aGateway } from "../factories/gateway";
+import {
+  recorded,
+  type ScriptedProvider,
+  startScriptedProvider,
+} from "../factories/scripted-provider";
+
+const APIS = ["chat", "responses"] as const;
+type Api = (typeof APIS)[number];
+
+const answers = {
+  chat: { text: "chat-writes.sse", badCalls: "chat-bad-arguments.sse" },
+  responses: { text: "responses-text.sse", badCalls: "responses-tools.sse" },
+} as const;
+
+function aProfile(api: Api, model: string): string {
+  return `provider: openai\nmodel: ${model}\napi: ${api}\n`;
+}
+
+async function aGptGateway(api: Api, model = "gpt-6-sol") {
+  const provider = await startScriptedProvider();
+  onTestFinished(() => provider.stop());
+  const gateway = await aGateway({
+    env: { OPENAI_API_KEY: "sk-test", OPENAI_BASE_URL: `${provider.baseUrl}/v1` },
+    files: {
+      "profiles/pier/config.yaml": aProfile(api, model),
+      "profiles/pier/SOUL.md": "You are the pier master.",
+      "profiles/quay/config.yaml": aProfile(api, model),
+      "profiles/quay/SOUL.md": "You are the quay clerk, and brief.",
+    },
+  });
+  const script = (...names: readonly string[]) =>
+    provider.script(...names.map((name) => recorded(name, "openai")));
+  return { gateway, provider, script };
+}
+
+const bodiesOf = (provider: ScriptedProvider) => provider.requests.map(({ body }) => body);
+const commonPrefix = (a: string, b: string) => {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at += 1;
+  return a.slice(0, at);
+};
+
+describe.each(APIS)("a GPT model over %s", (api) => {
+  it("shares cache key, tools and stable tier between two profiles", async () => {
+    const { gateway, provider, script } = await aGptGateway(api);
+    script(answers[api].text, answers[api].text);
+    for (const profile of ["pier", "quay"])
+      await gateway.say(await gateway.open(profile), "What is still open?");
+    const [first = "", second = ""] = bodiesOf(provider);
+    expect(JSON.parse(first).prompt_cache_key).toBe(JSON.parse(second).prompt_cache_key);
+    expect(commonPrefix(first, second)).toContain('"prompt_cache_breakpoint":{"mode":"explicit"}');
+  });
+
+  it("records what was sent so that the exact body can be made again", async () => {
+    const { gateway, provider, script } = await aGptGateway(api);
+    script(answers[api].text, answers[api].text);
+    const session = await gateway.open("pier");
+    const turns = [await gateway.say(session, "潮水?"), await gateway.say(session, "And then?")];
+    const calls = turns.flatMap((turn) => turn.calls);
+    expect(calls).toHaveLength(2);
+    const bodies = bodiesOf(provider);
+    for (const [at, call] of calls.entries()) {
+      expect(call.recipe.bodySha256).toBe(sha256(bodies[at] ?? ""));
+      expect(await gateway.gateway.requestBody(call)).toBe(bodies[at]);
+      expect(call.dialect).toBe(`openai-${api}`);
+    }
+    expect(calls[1]?.usage).toMatchObject({ uncached: 300, read: 1_800, writeOther: 900 });
+    expect(calls[1]?.costStatus).toBe("actual");
+    expect(calls[1]?.marked.map(({ label }) => label)).toContain("previous-endpoint");
+    expect(calls[1]?.recipe.cacheKey).toBe(calls[0]?.recipe.cacheKey);
+  });
+
+  it("sends what was said before with the same bytes", async () => {
+    const { gateway, provider, script } = await aGptGateway(api);
+    script(answers[api].text, answers[api].text);
+    const session = await gateway.open("pier");
+    await gateway.say(session, "When does the tide turn?");
+    await gateway.say(session, "And then?");
+    const [first = "", second = ""] = bodiesOf(provider).map((body) =>
+      body.replaceAll(',"prompt_cache_breakpoint":{"mode":"explicit"}', ""),
+    );
+    expect(second.startsWith(first.slice(0, -2))).toBe(true);
+  });
+});
+
+it("tells a model whose arguments were no JSON, and goes on", async () => {
+  const { gateway, provider, script } = await aGptGateway("chat");
+  script("chat-bad-arguments.sse", "chat-text.sse");
+  const turn = await gateway.say(await gateway.open("pier"), "Read it.");
+  expect(turn.state).toBe("done");
+  expect(turn.calls).toHaveLength(2);
+  const { messages } = JSON.parse(bodiesOf(provider).at(-1) ?? "");
+  const told = messages.filter(({ role }: { role: string }) => role === "tool");
+  expect(told).toHaveLength(2);
+  expect(JSON.stringify(told)).toContain("not a JSON object");
+});
+
+it("sends reasoning back in its place, and only to the model that wrote it", async () => {
+  const { gateway, provider, script } = await aGptGateway("responses");
+  script("responses-tools.sse", "responses-text.sse", "responses-text.sse");
+  const session = await gateway.open("pier");
+  await gateway.say(session, "Read it.");
+  expect(bodiesOf(provider).at(-1)).toContain('"encrypted_content":"gAAAAABharbour"');
+  await gateway.gateway.updateSession(session, { model: "gpt-6-luna" });
+  const turn = await gateway.say(session, "Again.");
+  expect(turn.state).toBe("done");
+  expect(bodiesOf(provider).at(-1)).not.toContain("gAAAAABharbour");
+});
+
+it("keeps the prompt bytes of each family over claude, gpt and claude again", async () => {
+  const { gateway, provider, script } = await aGptGateway("chat");
+  script("chat-writes.sse");
+  const session = await gateway.open("pier");
+  const setModel = (model: string) => gateway.gateway.updateSession(session, { model });
+  await setModel("claude-opus-5-5");
+  await gateway.say(session, "hello");
+  await setModel("gpt-6-sol");
+  expect((await gateway.say(session, "hello")).state).toBe("done");
+  await setModel("claude-opus-5-5");
+  await gateway.say(session, "hello");
+  const [before, after] = gateway.requests().map(({ rawBody }) => JSON.parse(rawBody));
+  expect(after.system.map(({ text }: { text: string }) => text)).toEqual(
+    before.system.map(({ text }: { text: string }) => text),
+  );
+  expect(JSON.stringify(after.tools)).toBe(JSON.stringify(before.tools));
+  expect(provider.requests).toHaveLength(1);
+});
+
+it("claims nothing of a model it does not know: no marker, no key shared with others", async () => {
+  const { gateway, provider, script } = await aGptGateway("chat", "qwen3");
+  script("vllm.sse");
+  const { calls } = await gateway.say(await gateway.open("pier"), "hello");
+  expect(calls[0]).toMatchObject({ marked: [], usage: { read: null, promptTotal: 1_500 } });
+  expect(calls[0]?.planReason).toContain("by itself, or not at all");
+  expect(JSON.parse(bodiesOf(provider)[0] ?? "").max_tokens).toBeGreaterThan(0);
+});
+
+it("holds a model that caches by itself warm for as long as it says", async () => {
+  const { gateway, script } = await aGptGateway("chat", "gpt-5.4");
+  script("chat-text.sse");
+  const { calls } = await gateway.say(await gateway.open("pier"), "hello");
+  expect(calls).toHaveLength(1);
+  for (const call of calls) {
+    expect(call.marked.map(({ label, ttl }) => [label, ttl])).toEqual([["automatic", "5m"]]);
+    expect(await gateway.gateway.requestBody(call)).not.toBeNull();
+  }
+});
