@@ -12,6 +12,7 @@ import type {
 import type { FrozenTools } from "@/server/core/tools";
 import type { Conversations } from "./conversations";
 import type { LeaseStanding } from "./leases";
+import type { PlacedSession, SpokenPlace } from "./placed-sessions";
 import type { Resumptions } from "./resumptions";
 
 /** A prompt with the tools it was frozen with. */
@@ -89,6 +90,12 @@ export interface Gateway {
     title: string | null;
     ownerId: string | null;
   }): Promise<Session>;
+  /** The session of a place, begun when there is none; PROFILE_INVALID or NOT_FOUND when its profile cannot answer. */
+  sessionAt(input: {
+    profile: string;
+    place: SpokenPlace;
+    ownerId: string | null;
+  }): Promise<PlacedSession>;
   /** Changes take effect on the next turn. Archiving stops the running turn, drops the queue and evicts. */
   updateSession(id: string, patch: SessionPatch): Promise<Session>;
   send(input: {

@@ -2,7 +2,7 @@ import type { GatewayStatus } from "@/server/core/contracts";
 import type { Gateway } from "@/server/core/gateway";
 import { type Clock, GatewayError } from "@/server/core/kernel";
 import type { PriceRow, TokenEstimator } from "@/server/core/models";
-import type { ProfileSource, ProviderSettings } from "@/server/core/profiles";
+import type { ProfileRoute, ProfileSource, ProviderSettings } from "@/server/core/profiles";
 import type { DashboardReads, SessionStore } from "@/server/core/sessions";
 import type { Audit } from "./audit";
 import type { AboutSource, DemoSource } from "./ports";
@@ -44,6 +44,15 @@ export type OperationStore = Pick<
   | "call"
   | "callsOfTurn"
   | "frozenDocuments"
+  | "lease"
+  | "route"
+  | "routes"
+  | "createTask"
+  | "task"
+  | "patchTask"
+  | "tasks"
+  | "dueTasks"
+  | "nextTaskDueMs"
 >;
 
 /** Everything a verb works on; the same for all callers. */
@@ -52,6 +61,8 @@ export interface OperationsWorld {
   readonly store: OperationStore;
   readonly reads: DashboardReads;
   readonly profiles: Pick<ProfileSource, "list">;
+  /** Which profile answers where, as the gateway's file says now; PROFILE_INVALID when it is faulty. */
+  readonly profileRoutes: () => Promise<readonly ProfileRoute[]>;
   readonly prices: () => Promise<readonly PriceRow[]>;
   /** Its vocabulary takes a second and some memory: loaded when first asked for. */
   readonly tokenEstimator: () => Promise<TokenEstimator>;

@@ -3,7 +3,7 @@ export { attachedFile, attachedText } from "./frame";
 export { freezePrompt, restorePrompt } from "./freeze";
 export type { ProjectFile, PromptInput } from "./input";
 export { lintPrompt } from "./lint";
-export { type Pin, parsePin, rebindPin, serialisePin } from "./pin";
+export { type Pin, parsePin, readPin, rebindPin, serialisePin } from "./pin";
 export { renderPrompt } from "./render-prompt";
 export { type RequestPrompts, systemBlocks } from "./system-blocks";
 export { cutMiddle, wellFormed } from "./text";

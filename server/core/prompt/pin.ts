@@ -22,11 +22,14 @@ export function parsePin(
   text: string | null,
   expected: { sessionId: string; redactPii: boolean },
 ): Pin | null {
-  const pin = PinSchema.safeParse(parseJson(text));
-  if (!pin.success) return null;
-  const fits =
-    pin.data.sessionId === expected.sessionId && pin.data.redactPii === expected.redactPii;
-  return fits ? pin.data : null;
+  const pin = readPin(text);
+  const fits = pin?.sessionId === expected.sessionId && pin.redactPii === expected.redactPii;
+  return fits ? pin : null;
+}
+
+/** The pin behind the text, whosever it is; null when it is malformed or of another version. */
+export function readPin(text: string | null): Pin | null {
+  return PinSchema.safeParse(parseJson(text)).data ?? null;
 }
 
 /** A session's pin for the branch that takes over its words; null when there is none that fits. */
@@ -34,8 +37,8 @@ export function rebindPin(
   text: string | null,
   { from, to }: { from: string; to: string },
 ): string | null {
-  const pin = parsePin(text, { sessionId: from, redactPii: false });
-  return pin === null ? null : serialisePin({ ...pin, sessionId: to });
+  const pin = readPin(text);
+  return pin?.sessionId === from ? serialisePin({ ...pin, sessionId: to }) : null;
 }
 
 function parseJson(text: string | null): unknown {
