@@ -1,8 +1,5 @@
 import type { Dialect } from "@/server/core/models";
 
-/** Where the official SDK calls when nobody says otherwise. */
-export const OPENAI_URL = "https://api.openai.com/v1";
-
 export type OpenaiDialect = Exclude<Dialect, "anthropic">;
 
 /** True for OpenAI's own address; every other one is a compatible server that may know less. */

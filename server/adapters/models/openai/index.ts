@@ -1,4 +1,4 @@
-export { isOpenaiAddress, OPENAI_URL, type OpenaiDialect, openaiDialect } from "./address";
+export { type OpenaiDialect, openaiDialect } from "./address";
 export { type OpenaiClientOptions, openOpenaiClient } from "./client";
 export { renderOpenaiBody } from "./render";
 export { testKey } from "./test-key";
