@@ -497,11 +497,22 @@ describe("fields that a server may refuse", () => {
     expect(JSON.parse(body).messages[0].content).toBe("Be still.");
   });
 
-  it("does not give up breakpoints for good because one request had too many", async () => {
+  it.each([
+    ["400-too-many.json", "prompt_cache_breakpoint"],
+    ["400-effort-value.json", "reasoning_effort"],
+  ])("does behind %s without it once, and not for good", async (refusal, field) => {
     const memory = openOptionalFieldMemory();
-    provider.script(answer("400-too-many.json"), answer("chat-text.sse"));
-    await collect(open({ memory }).stream(marked, { signal: never() }));
+    provider.script(answer(refusal), answer("chat-text.sse"));
+    const parts = await collect(open({ memory }).stream(marked, { signal: never() }));
+    expect(parts[1]).toMatchObject({ type: "request-sent", omitted: [field] });
     expect(memory.refusedBy(`${provider.baseUrl}/v1`)).toEqual([]);
+  });
+
+  it("does not try a limit that is too large under its other name", async () => {
+    const before = provider.requests.length;
+    const { error } = await collectUntilError(ask("400-limit.json", marked));
+    expect(error).toMatchObject({ code: "PROVIDER_REJECTED" });
+    expect(provider.requests.length).toBe(before + 1);
   });
 
   it("does not remember a field whose absence did not help", async () => {

@@ -15,7 +15,8 @@ const NAMES: readonly (readonly [OptionalField, RegExp])[] = [
 ];
 
 // Complaints about how a known field was used: the provider does take it, the next call may send it.
-const MISUSE = /at most|maximum of|too many|too large|must be less|greater than|cannot be placed/i;
+const MISUSE =
+  /at most|maximum of|too many|too large|must be less|greater than|cannot be placed|(?:unsupported|invalid) value|does not support '/i;
 
 /** Which sent field the refusal is about, by its parameter or its message; null when it is about something else. */
 export function fieldRefusal(
@@ -27,7 +28,10 @@ export function fieldRefusal(
       sent.includes(field) && (name.test(refusal.param ?? "") || name.test(refusal.message)),
   );
   if (named === undefined) return null;
-  return { field: named[0], isLasting: !MISUSE.test(refusal.message) };
+  const isMisuse = MISUSE.test(refusal.message);
+  // A limit that is wrong under one name is wrong under the other.
+  if (isMisuse && named[0] === "max_completion_tokens") return null;
+  return { field: named[0], isLasting: !isMisuse };
 }
 
 /** The optional fields that a body of this request would carry if nothing were left out. */
