@@ -21,7 +21,10 @@ export class LeaseRenewals {
   private loop: AbortController | null = null;
 
   constructor(
-    private readonly ports: Pick<GatewayPorts, "store" | "clock" | "logger" | "leases">,
+    private readonly ports: Pick<GatewayPorts, "clock" | "logger"> & {
+      readonly store: Pick<GatewayPorts["store"], "renewLease">;
+      readonly leases: Pick<GatewayPorts["leases"], "ttlMs" | "renewMs">;
+    },
   ) {}
 
   add(grip: LeaseGrip): Renewal {

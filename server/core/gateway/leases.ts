@@ -173,8 +173,8 @@ export class SessionLeases {
         if (waitedMs > 0) wish.onWaiting?.(null);
         return { status: "granted", fence: grant.fence, waited: waitedMs > 0 };
       }
-      if (waitedMs >= limitMs) return { status: "timed-out", holder: grant.lease };
       if (waitedMs % NOTICE_EVERY_MS === 0) wish.onWaiting?.(grant.lease);
+      if (waitedMs >= limitMs) return { status: "timed-out", holder: grant.lease };
       const pauseMs = Math.min(POLL_MS, limitMs - waitedMs);
       await clock.delay(pauseMs, wish.signal);
       watch.passed(grant.lease, pauseMs);

@@ -215,7 +215,10 @@ export class SessionWorkers {
     try {
       const wish = { purpose: "turn", turnId, signal, onWaiting } as const;
       const outcome = await this.leases.acquire(sessionId, wish);
-      if (outcome.status === "held") return outcome.lease;
+      if (outcome.status === "held") {
+        this.notices.delete(turnId);
+        return outcome.lease;
+      }
       this.ends.ended(turnId);
       return null;
     } catch (error) {
