@@ -8,6 +8,7 @@ import { describeLeases } from "./session-store-leases";
 import { describeLedger } from "./session-store-ledger";
 import { describeMessages } from "./session-store-messages";
 import { describePlaces } from "./session-store-places";
+import { describeQueue } from "./session-store-queue";
 import { describeTasks } from "./session-store-tasks";
 import { describeTurns } from "./session-store-turns";
 
@@ -16,6 +17,7 @@ export function describeSessionStore(name: string, open: OpenHome): void {
   describe(`SessionStore: ${name}`, () => {
     describe("sessions", () => describeSessions(open));
     describe("queue and turns", () => describeTurns(open));
+    describe("what waits and what joins", () => describeQueue(open));
     describe("leases", () => describeLeases(open));
     describe("turns said again and branches", () => describeBranches(open));
     describe("messages", () => describeMessages(open));

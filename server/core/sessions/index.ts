@@ -15,7 +15,7 @@ export {
   type RecoverTurnsInput,
   type RenewLeaseInput,
 } from "./leases";
-export { type MessageDraft, newMessage, toWireMessage } from "./messages";
+export { type MessageDraft, messageSha256, newMessage, toWireMessage } from "./messages";
 export type { MoveRouteWrite, StartOverWrite } from "./moves";
 export { withPatch } from "./patch";
 export { STOPPED_WHILE_RUNNING } from "./recovery";
@@ -54,6 +54,7 @@ export type {
   SessionListItem,
   SessionOrder,
   SessionStore,
+  StepWrite,
   TimelineEvent,
   UsageRow,
 } from "./store";

@@ -14,6 +14,7 @@ import type {
   AgentEvent,
   CallPatch,
   Exclusion,
+  FallbackNote,
   FrozenPrefix,
   InboundEvent,
   ModelCall,
@@ -30,7 +31,6 @@ import type {
   TurnError,
   TurnLease,
   TurnState,
-  FallbackNote,
 } from "./types";
 import type { UndoInput, UndoWrite } from "./undo";
 
@@ -91,11 +91,16 @@ export interface AnsweredWanted {
   readonly startedByMs?: number;
 }
 
+/** "joins-changed": one of them does not wait any more, or says something else; nothing was written. */
+export type StepWrite = FencedWrite | { status: "joins-changed" };
+
 export interface AppendStepInput {
   readonly sessionId: string;
   readonly turnId: string;
   readonly fence: number;
   readonly messages: readonly NewMessage[];
+  /** Waiting turns whose words stand in the messages: they leave the queue and end with this turn. */
+  readonly joins?: readonly { readonly turnId: string; readonly text: string }[];
   readonly isRedacted?: boolean;
 }
 
@@ -175,7 +180,7 @@ export interface SessionStore {
   /** Stores event and turn before anything is acknowledged; idempotent by (session, client id). CONFLICT when archived. */
   accept(input: AcceptInput): Promise<Acceptance>;
   turn(id: string): Promise<Turn | null>;
-  /** Waiting items of a session, oldest first. */
+  /** Waiting items of a session, in the order in which they run. */
   waiting(sessionId: string): Promise<readonly QueueItem[]>;
   /** Sessions that have waiting items. */
   sessionsWithWaiting(): Promise<readonly string[]>;
@@ -186,6 +191,10 @@ export interface SessionStore {
     atMs: number,
     error: TurnError | null,
   ): Promise<boolean>;
+  /** Other words for a turn that waits; false when it does not any more. */
+  editWaiting(turnId: string, text: string): Promise<boolean>;
+  /** The order in which all that waits is to run; false when the ids are not exactly those that wait. */
+  reorderWaiting(sessionId: string, turnIds: readonly string[]): Promise<boolean>;
 
   /**
    * Gives the right to write to this holder, unless another one has it. Granting grows the session's fence: from
@@ -204,7 +213,7 @@ export interface SessionStore {
   /** Turn → running, its queue item taken, its user message, pin and session patch stored. */
   beginTurn(input: BeginTurnInput): Promise<FencedWrite>;
   /** One finished step: an answer that called tools together with all the tools' results. */
-  appendStep(input: AppendStepInput): Promise<FencedWrite>;
+  appendStep(input: AppendStepInput): Promise<StepWrite>;
   /** Last messages, exclusions, turn state, session patch; also for a turn that never began. Calls end with their turn. */
   endTurn(input: EndTurnInput): Promise<FencedWrite>;
   /**

@@ -10,6 +10,7 @@ import {
 } from "./leases";
 import { type MoveRouteWrite, moveRoute, type StartOverWrite, startOver } from "./moves";
 import { withPatch } from "./patch";
+import { editWaiting, reorderWaiting } from "./queue-steps";
 import { STOPPED_WHILE_RUNNING, unansweredMessage } from "./recovery";
 import { type SaveRedactedInput, saveRedacted } from "./redacted";
 import { missing, taken } from "./refusals";
@@ -26,6 +27,7 @@ import type {
   Page,
   PageRequest,
   SessionStore,
+  StepWrite,
 } from "./store";
 import type { MessageRange, SessionTables } from "./tables";
 import { type PatchTaskWrite, type TaskFilter, TaskSteps, type TaskWrite } from "./tasks";
@@ -180,6 +182,17 @@ export class TableSessionStore implements SessionStore {
     });
   }
 
+  editWaiting(turnId: string, text: string): Promise<boolean> {
+    return this.#tables.write(() => editWaiting(this.#tables, this.#knownTurn(turnId), text));
+  }
+
+  reorderWaiting(sessionId: string, turnIds: readonly string[]): Promise<boolean> {
+    return this.#tables.write(() => {
+      this.#knownSession(sessionId);
+      return reorderWaiting(this.#tables, sessionId, turnIds);
+    });
+  }
+
   acquireLease(input: AcquireLeaseInput): Promise<LeaseGrant> {
     return this.#tables.write(() => this.#leases.acquire(input));
   }
@@ -211,7 +224,7 @@ export class TableSessionStore implements SessionStore {
     return this.#tables.write(() => this.#steps.begin(input));
   }
 
-  appendStep(input: AppendStepInput): Promise<FencedWrite> {
+  appendStep(input: AppendStepInput): Promise<StepWrite> {
     return this.#tables.write(() => this.#steps.append(input));
   }
 

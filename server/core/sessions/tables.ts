@@ -84,11 +84,15 @@ export interface TurnRows {
   /** The last turn of each session (steers apart), where it was interrupted at or after that time; the latest cut first. */
   lastInterrupted(sinceMs: number): readonly Turn[];
   runningOf(sessionId: string): readonly Turn[];
-  /** Turns of the session that run or wait. */
+  /** Turns of the session that run or wait; those that joined a running one are part of it. */
   openCount(sessionId: string): number;
   /** A turn that does not wait. */
   insert(turn: Turn): void;
-  enqueue(turn: Turn, item: QueueItem): void;
+  /** A lower position runs first; within one position what came first does. */
+  enqueue(turn: Turn, item: QueueItem, position: number): void;
+  /** Other words for a turn that waits; its place stays. */
+  rewrite(turn: Turn, item: QueueItem): void;
+  moveTo(turnId: string, position: number): void;
   /** Moves the turn to its next state; out of the queue, whatever that state is. */
   advance(turn: Turn): void;
   waiting(sessionId: string): readonly QueueItem[];

@@ -1,3 +1,4 @@
+import { askedOf, endJoined, joinTurns, positionOf } from "./queue-steps";
 import { markRedacted } from "./redacted";
 import { missing, sessionArchived, taken, wrongState } from "./refusals";
 import { keepPin } from "./routes";
@@ -8,17 +9,10 @@ import type {
   BeginTurnInput,
   EndTurnInput,
   FencedWrite,
+  StepWrite,
 } from "./store";
 import type { SessionTables } from "./tables";
-import type {
-  AskedEvent,
-  InboundEvent,
-  NewMessage,
-  Session,
-  SessionPatch,
-  StoredMessage,
-  Turn,
-} from "./types";
+import type { NewMessage, Session, SessionPatch, StoredMessage, Turn } from "./types";
 
 interface TurnAddress {
   readonly sessionId: string;
@@ -63,7 +57,8 @@ export class TurnSteps {
       joinedTo: null,
       fallback: null,
     };
-    this.#tables.turns.enqueue(turn, { turnId, sessionId, event, queuedAtMs: atMs });
+    const position = positionOf(event, this.#tables);
+    this.#tables.turns.enqueue(turn, { turnId, sessionId, event, queuedAtMs: atMs }, position);
     return { status: "accepted", turn, waiting: ahead };
   }
 
@@ -81,10 +76,11 @@ export class TurnSteps {
     });
   }
 
-  append(input: AppendStepInput): FencedWrite {
+  append(input: AppendStepInput): StepWrite {
     const { session, turn, isHeld } = this.#address(input);
     if (!isHeld) return { status: "lease-lost" };
     if (turn.state !== "running") throw wrongState(turn, "running");
+    if (!joinTurns(this.#tables, turn, input)) return { status: "joins-changed" };
     return this.#append(session, turn, {
       ...{ messages: input.messages, patch: {} },
       isRedacted: input.isRedacted === true,
@@ -99,6 +95,7 @@ export class TurnSteps {
     const { state, atMs: endedAtMs, error } = input;
     const fallback = input.fallback ?? null;
     this.#tables.turns.advance({ ...turn, state, endedAtMs, error, fallback });
+    endJoined(this.#tables, turn, { state, endedAtMs, error });
     if (input.pin !== undefined)
       keepPin(this.#tables, session, { pin: input.pin, atMs: endedAtMs });
     return this.#append(session, turn, {
@@ -141,9 +138,4 @@ export class TurnSteps {
     if (session === null) throw missing("session", id);
     return session;
   }
-}
-
-/** The event without the contents of its files, which stand in the turn's message. */
-function askedOf({ attachments, ...event }: InboundEvent): AskedEvent {
-  return { ...event, attachments: attachments.map(({ content, ...facts }) => facts) };
 }

@@ -193,6 +193,8 @@ export interface InboundEvent {
   readonly taskId: string | null;
   /** The turn that it goes on with after a stop of the gateway cut that one off; unset = none. */
   readonly resumes?: string | null;
+  /** Why it merely waits although it was to steer or interrupt; unset = nothing to tell. */
+  readonly demoted?: string | null;
 }
 
 /** What a turn was asked, kept for as long as the turn. */
@@ -270,6 +272,8 @@ export interface RequestRecipe {
   /** Unset in calls recorded before there were any. */
   readonly cacheKey?: string | null;
   readonly omitted: readonly OptionalField[];
+  /** Sent without what is known of people; unset = as it was written. */
+  readonly redacted?: boolean;
   readonly bodySha256: string;
   readonly bodyBytes: number;
 }

@@ -1,10 +1,17 @@
 import type { QueueItem, Turn, TurnRows } from "@/server/core/sessions";
 import type { UndoLog } from "./undo-log";
 
+interface Waiting {
+  readonly item: QueueItem;
+  readonly position: number;
+  readonly sequence: number;
+}
+
 /** Turns in the order in which they came, and the queue. */
 export class MemoryTurns implements TurnRows {
   readonly #turns = new Map<string, Turn>();
-  readonly #queue = new Map<string, QueueItem>();
+  readonly #queue = new Map<string, Waiting>();
+  #sequence = 0;
 
   constructor(private readonly undo: UndoLog) {}
 
@@ -37,16 +44,32 @@ export class MemoryTurns implements TurnRows {
   }
 
   openCount(sessionId: string): number {
-    return this.#ofSession(sessionId).filter(({ endedAtMs }) => endedAtMs === null).length;
+    return this.#ofSession(sessionId).filter(
+      ({ endedAtMs, joinedTo }) => endedAtMs === null && joinedTo === null,
+    ).length;
   }
 
   insert(turn: Turn): void {
     this.undo.set(this.#turns, turn.id, { ...turn });
   }
 
-  enqueue(turn: Turn, item: QueueItem): void {
+  enqueue(turn: Turn, item: QueueItem, position: number): void {
+    this.#sequence += 1;
+    const waiting = { item: structuredClone(item), position, sequence: this.#sequence };
     this.undo.set(this.#turns, turn.id, { ...turn });
-    this.undo.set(this.#queue, turn.id, structuredClone(item));
+    this.undo.set(this.#queue, turn.id, waiting);
+  }
+
+  rewrite(turn: Turn, item: QueueItem): void {
+    this.undo.set(this.#turns, turn.id, { ...turn });
+    const waiting = this.#queue.get(turn.id);
+    if (waiting === undefined) return;
+    this.undo.set(this.#queue, turn.id, { ...waiting, item: structuredClone(item) });
+  }
+
+  moveTo(turnId: string, position: number): void {
+    const waiting = this.#queue.get(turnId);
+    if (waiting !== undefined) this.undo.set(this.#queue, turnId, { ...waiting, position });
   }
 
   advance(turn: Turn): void {
@@ -55,11 +78,18 @@ export class MemoryTurns implements TurnRows {
   }
 
   waiting(sessionId: string): readonly QueueItem[] {
-    return [...this.#queue.values()].filter((item) => item.sessionId === sessionId);
+    return this.#inOrder().filter((item) => item.sessionId === sessionId);
   }
 
   sessionsWithWaiting(): readonly string[] {
-    return [...new Set([...this.#queue.values()].map(({ sessionId }) => sessionId))];
+    const bySequence = [...this.#queue.values()].sort((a, b) => a.sequence - b.sequence);
+    return [...new Set(bySequence.map(({ item }) => item.sessionId))];
+  }
+
+  #inOrder(): readonly QueueItem[] {
+    return [...this.#queue.values()]
+      .sort((a, b) => a.position - b.position || a.sequence - b.sequence)
+      .map(({ item }) => item);
   }
 
   #ofSession(sessionId: string): readonly Turn[] {

@@ -26,6 +26,8 @@ export class TurnsTable implements TurnRows {
   readonly #withWaiting: Statement<[], { sessionId: string }>;
   readonly #enqueue: Statement<[object]>;
   readonly #dequeue: Statement<[string]>;
+  readonly #rewrite: Statement<[object]>;
+  readonly #moveTo: Statement<[number, string]>;
 
   constructor(database: Database) {
     const select = selectFrom(TURNS);
@@ -47,19 +49,27 @@ export class TurnsTable implements TurnRows {
     );
     this.#openCount = database.prepare<[string], { open: number }>(
       `SELECT count(*) AS "open" FROM turns
-       WHERE state IN ('queued', 'running') AND session_id = ?`,
+       WHERE state IN ('queued', 'running') AND joined_to IS NULL AND session_id = ?`,
     );
     this.#insert = database.prepare<[object]>(insertInto(TURNS));
     this.#update = database.prepare<[object]>(
       `${updateOf("turns", ["state", "startedAtMs", "endedAtMs", "error", "asked", "joinedTo", "fallback"])} WHERE id = @id`,
     );
     this.#waiting = database.prepare<[string], QueueRow>(
-      `${selectFrom(QUEUE)} WHERE session_id = ? ORDER BY sequence`,
+      `${selectFrom(QUEUE)} WHERE session_id = ? ORDER BY position, sequence`,
     );
     this.#withWaiting = database.prepare<[], { sessionId: string }>(
       `SELECT session_id AS "sessionId" FROM queue_items GROUP BY session_id ORDER BY min(sequence)`,
     );
-    this.#enqueue = database.prepare<[object]>(insertInto(QUEUE));
+    this.#enqueue = database.prepare<[object]>(
+      insertInto({ ...QUEUE, fields: [...QUEUE.fields, "position"] }),
+    );
+    this.#rewrite = database.prepare<[object]>(
+      `${updateOf("queue_items", ["event"])} WHERE turn_id = @turnId`,
+    );
+    this.#moveTo = database.prepare<[number, string]>(
+      "UPDATE queue_items SET position = ? WHERE turn_id = ?",
+    );
     this.#dequeue = database.prepare<[string]>("DELETE FROM queue_items WHERE turn_id = ?");
   }
 
@@ -93,9 +103,18 @@ export class TurnsTable implements TurnRows {
     this.#insert.run(fromTurn(turn));
   }
 
-  enqueue(turn: Turn, item: QueueItem): void {
+  enqueue(turn: Turn, item: QueueItem, position: number): void {
     this.#insert.run(fromTurn(turn));
-    this.#enqueue.run(fromQueueItem(item));
+    this.#enqueue.run({ ...fromQueueItem(item), position });
+  }
+
+  rewrite(turn: Turn, item: QueueItem): void {
+    this.#update.run(fromTurn(turn));
+    this.#rewrite.run(fromQueueItem(item));
+  }
+
+  moveTo(turnId: string, position: number): void {
+    this.#moveTo.run(position, turnId);
   }
 
   advance(turn: Turn): void {
