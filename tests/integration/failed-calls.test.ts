@@ -61,7 +61,7 @@ describe("a call that fails", () => {
     [{ status: 400, message: `not with the key ${KEY}`, ...once }, "PROVIDER_REJECTED"],
     [{ status: 400, message: "prompt is too long: 9 > 8", ...once }, "PROVIDER_REJECTED"],
     [{ status: 401, ...once }, "PROVIDER_AUTH"],
-    [{ status: 402, ...once }, "PROVIDER_REJECTED"],
+    [{ status: 402, ...once }, "PROVIDER_AUTH"],
     [{ status: 403, ...once }, "PROVIDER_AUTH"],
     [{ status: 404, ...once }, "PROVIDER_REJECTED"],
     [{ status: 413, ...once }, "TOO_LARGE"],

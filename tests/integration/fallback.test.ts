@@ -1,8 +1,10 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { LiveEvent } from "@/server/core/contracts";
 import type { ModelCall } from "@/server/core/sessions";
 import { aGateway, type TestGateway, type TestGatewayOptions } from "../factories/gateway";
+import { startScriptedProvider } from "../factories/scripted-provider";
 
 const MAIN = "claude-opus-5-5";
 const OTHER = "claude-sonnet-5-5";
@@ -81,6 +83,8 @@ function askedOf(calls: readonly ModelCall[]): string[] {
     ({ model, fallback }) => `${model}${fallback === null ? "" : ` (${fallback.because})`}`,
   );
 }
+
+const textsOf = (blocks: readonly { text: string }[]) => blocks.map(({ text }) => text);
 
 const fallbackOf = async (gateway: TestGateway, sessionId: string) =>
   (await gateway.world.store.session(sessionId))?.fallback ?? null;
@@ -229,9 +233,76 @@ describe("after a turn that another line answered", () => {
   it("the time that the provider asked for is kept, even by turns that begin with the model", async () => {
     const gateway = await withLines();
     const session = await gateway.open("me");
-    failing(gateway, MAIN_KEY, { streamError: "rate_limit_error", count: 1 });
+    failing(gateway, MAIN_KEY, { status: 429, count: 1, retryAfterSeconds: 600 });
     await gateway.say(session, "Good morning");
+    const second = await gateway.say(session, "And now?");
+    expect(askedOf(second.calls)).toEqual([`${OTHER} (rate-limited)`]);
+    gateway.clock.advance(601_000);
     expect(askedOf((await gateway.say(session, "And now?")).calls)).toEqual([MAIN]);
+  });
+});
+
+describe("a model of another family", () => {
+  it("answers from a prompt of its own, and the first one's bytes come back with it", async () => {
+    const server = await startScriptedProvider();
+    onTestFinished(() => server.stop());
+    server.script({
+      headers: { "content-type": "text/event-stream" },
+      body: readFileSync("tests/fixtures/wire/openai/chat-text.sse", "utf8"),
+    });
+    const gateway = await withLines({ chain: [GPT] });
+    const gpt = `  spare: { provider: openai, apiKey: ${OTHER_KEY}, baseUrl: "${server.baseUrl}/v1" }`;
+    const main = `  main: { apiKey: ${MAIN_KEY}, baseUrl: "${gateway.provider.url}" }`;
+    write(gateway, "credentials.yaml", ["credentials:", main, gpt].join("\n"));
+    const session = await gateway.open("me");
+    const first = await gateway.say(session, "sim: think about the tides");
+    failing(gateway, MAIN_KEY);
+    const second = await gateway.say(session, "Count the herons, please");
+    expect(second).toMatchObject({ state: "done", error: null });
+    expect(second.calls.at(-1)).toMatchObject({
+      provider: "openai",
+      dialect: "openai-chat",
+      model: GPT,
+      fallback: { from: { model: MAIN }, to: { model: GPT }, because: "overloaded" },
+    });
+    const sent = server.requests[0]?.body ?? "";
+    expect(sent).toContain("Count the herons, please");
+    expect(sent).not.toContain("signature");
+    const third = await gateway.say(session, "And now?");
+    expect(askedOf(third.calls)).toEqual([MAIN]);
+    expect(third.calls[0]?.recipe.leftOut).toEqual([]);
+    expect(third.calls[0]?.recipe.promptSha256).toBe(first.calls[0]?.recipe.promptSha256);
+    const [sentFirst, sentLast] = [gateway.requests().at(0), gateway.requests().at(-1)];
+    const systemTexts = (body = "{}") => JSON.stringify(textsOf(JSON.parse(body).system));
+    expect(systemTexts(sentLast?.rawBody)).toBe(systemTexts(sentFirst?.rawBody));
+  });
+});
+
+describe("what a page is told of it", () => {
+  it("is that the cut answer goes, who answers, and why", async () => {
+    const gateway = await withLines();
+    const session = await gateway.open("me");
+    const end = new AbortController();
+    onTestFinished(() => end.abort());
+    const told: LiveEvent[] = [];
+    const watching = (async () => {
+      const events = gateway.gateway.watch(session, { afterSeq: null, signal: end.signal });
+      for await (const { event } of events) told.push(event);
+    })();
+    await expect.poll(() => told.length).toBe(1);
+    failing(gateway, MAIN_KEY, CUT);
+    await gateway.say(session, "sim: say The herons stand in the shallows, four of them.");
+    await expect.poll(() => told.at(-1)?.type).not.toBe("block-delta");
+    end.abort();
+    await watching;
+    const dropped = told.findIndex(({ type }) => type === "blocks-dropped");
+    expect(told[dropped]).toMatchObject({ from: 0 });
+    expect(told[dropped + 1]).toMatchObject({
+      type: "turn-notice",
+      notice: `answered by ${OTHER} because ${MAIN} failed`,
+    });
+    const after = told.slice(dropped).find(({ type }) => type === "block-started");
+    expect(after).toMatchObject({ index: 0 });
   });
 });
 

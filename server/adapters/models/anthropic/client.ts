@@ -6,6 +6,7 @@ import { CallControl, isDrained, watchIdle } from "../connection";
 import { cutOff, malformed } from "../faults";
 import { countField, isRecord, parseJson } from "../json";
 import type { FieldRefusal, OptionalFieldMemory } from "../optional-field-memory";
+import { withShortWaits } from "../short-waits";
 import { AnswerReader } from "./answer-reader";
 import { faultOf, providerError, streamedError } from "./errors";
 import { fieldRefusal, fieldsOf } from "./optional-fields";
@@ -133,6 +134,7 @@ class AnthropicClient implements ModelClient {
       baseURL: this.#baseUrl,
       timeout: timeoutMs ?? TIMEOUT_MS,
       maxRetries: maxRetries ?? MAXIMUM_RETRIES,
+      fetch: withShortWaits(fetch),
       // The SDK's own log and traces would hold headers and message text.
       logLevel: "off",
       openTelemetry: false,

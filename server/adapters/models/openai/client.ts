@@ -12,6 +12,7 @@ import { CallControl, isDrained, watchIdle } from "../connection";
 import { malformed } from "../faults";
 import { countField, isRecord, parseJson } from "../json";
 import type { FieldRefusal, OptionalFieldMemory } from "../optional-field-memory";
+import { withShortWaits } from "../short-waits";
 import { isOpenaiAddress, type OpenaiDialect } from "./address";
 import type { AnswerReader } from "./answer";
 import { ChatReader } from "./chat-reader";
@@ -159,7 +160,7 @@ class OpenaiClient implements ModelClient {
       baseURL: this.#baseUrl,
       timeout: timeoutMs ?? TIMEOUT_MS,
       maxRetries: maxRetries ?? MAXIMUM_RETRIES,
-      fetch: readableRefusals,
+      fetch: withShortWaits(readableRefusals),
       // The SDK's own log would hold headers and message text.
       logLevel: "off",
     });
