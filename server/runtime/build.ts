@@ -88,7 +88,7 @@ export async function buildGateway(input: BuildInput): Promise<BuiltGateway> {
     const identity = openLeaseIdentity(env.home);
     opened.push(async () => identity.end());
     const { poolOf } = providers;
-    const parts = { store, profiles, ids, logger, config, prices, identity, poolOf };
+    const parts = { store, profiles, ids, logger, config, prices, identity, poolOf, home: env.home };
     const gateway = new SessionGateway(gatewayPorts({ ...parts, clock, routeFor }));
     const demo = new DemoButton({ ...parts, clock, reads, announce: (to) => gateway.announce(to) });
     opened.push(() => demo.close());

@@ -1,5 +1,6 @@
 import { renderBody as renderAnthropicBody } from "@/server/adapters/models/anthropic";
 import { renderOpenaiBody } from "@/server/adapters/models/openai";
+import { openPrivacySecret, openRouteFile } from "@/server/adapters/profiles";
 import { openWorkspaceFiles } from "@/server/adapters/tools/files";
 import { DEFAULT_CACHE_LIMITS } from "@/server/core/cache";
 import type { GatewayPorts } from "@/server/core/gateway";
@@ -23,12 +24,16 @@ export interface GatewayParts
   readonly config: GatewayConfig;
   readonly prices: readonly PriceRow[];
   readonly identity: LeaseIdentity;
+  /** Where the files that stand beside the store lie. */
+  readonly home: string;
 }
 
 /** All that a gateway needs of the world, from what differs between one and the next. */
-export function gatewayPorts({ config, prices, identity, ...parts }: GatewayParts): GatewayPorts {
+export function gatewayPorts({ config, prices, identity, home, ...parts }: GatewayParts): GatewayPorts {
   return {
     ...parts,
+    mirror: openRouteFile(home),
+    privacySecret: openPrivacySecret(home),
     tools: fileTools(),
     openWorkspace: (profile) => openWorkspaceFiles(profile.workspace),
     tokensOfBytes: (bytes) => Math.ceil(bytes / BYTES_PER_TOKEN),

@@ -7,7 +7,9 @@ import {
 import { renderOpenaiBody } from "@/server/adapters/models/openai";
 import {
   ensureFirstProfiles,
+  openPrivacySecret,
   openProfileFolders,
+  openRouteFile,
   readGatewayConfig,
 } from "@/server/adapters/profiles";
 import {
@@ -111,6 +113,8 @@ async function openPorts(input: BuildInput, parts: OwnParts, clients: CountedCli
         : renderOpenaiBody(dialect, request, omitted),
     host: { os: "Linux x64", timeZone: "UTC" },
     cacheLimits: { ...DEFAULT_CACHE_LIMITS, maxEntries: config.agentCache.maxEntries },
+    mirror: openRouteFile(env.home),
+    privacySecret: openPrivacySecret(env.home),
     leases: { ...leasePorts(identity, config), ...parts.leases },
     maxWaiting: parts.maxWaiting ?? 32,
   };
@@ -124,6 +128,7 @@ async function openPorts(input: BuildInput, parts: OwnParts, clients: CountedCli
         gateway,
         store,
         reads,
+        profileRoutes: async () => (await readGatewayConfig(env.home)).routes,
         settings,
         about: openAbout({
           version: input.version,
@@ -135,6 +140,7 @@ async function openPorts(input: BuildInput, parts: OwnParts, clients: CountedCli
         }),
         demo: new DemoButton({
           ...ports,
+          home: env.home,
           identity,
           prices,
           config,

@@ -11,6 +11,7 @@ async function aButton() {
   const told: FeedEvent[] = [];
   const button = new DemoButton({
     ...gateway.ports,
+    home: gateway.home,
     identity: openLeaseIdentity(gateway.home),
     reads: gateway.world.reads,
     prices: PRICE_TABLE,

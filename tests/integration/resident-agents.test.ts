@@ -16,7 +16,9 @@ async function requestOf(gateway: OwnGateway, sessionId: string): Promise<AgentR
   const model = session.model ?? profile.config.model;
   const prompts = { chatPrompt: "", channelPrompt: "" };
   const route = gateway.ports.routeFor(profile, model);
-  return { session, profile, model, route, prompts, timeZone: "UTC", nowMs: gateway.clock.now() };
+  const nowMs = gateway.clock.now();
+  const unchanged = { redactor: null, toolGeneration: 1 };
+  return { session, profile, model, route, prompts, timeZone: "UTC", nowMs, ...unchanged };
 }
 
 async function someAgents() {

@@ -94,6 +94,7 @@ export function composeRequest(
       return { scope: named, chain: moved, marked };
     },
     recipe: {
+      ...(agent.redacts ? { redacted: true } : {}),
       promptSha256: agent.prompt.sha256,
       toolsSha256: agent.tools.sha256,
       chatPrompt: turn.prompts.chatPrompt,

@@ -29,6 +29,8 @@ export interface ResidentAgentParts {
   readonly tools: FrozenTools;
   readonly toolRunner: ToolRunner;
   readonly client: ModelClient;
+  /** Its history and prompt are sent without what is known of people. */
+  readonly redacts: boolean;
   readonly history: readonly StoredMessage[];
   /** The session's latest main calls by this model whose answers began, newest first. */
   readonly answered: readonly ModelCall[];
@@ -45,6 +47,7 @@ export class ResidentAgent {
   readonly prompt: RenderedPrompt;
   readonly tools: FrozenTools;
   readonly client: ModelClient;
+  readonly redacts: boolean;
   toolRunner: ToolRunner;
   chain: PrefixChain | null = null;
   private latest: readonly ModelCall[];
@@ -61,6 +64,7 @@ export class ResidentAgent {
     this.tools = parts.tools;
     this.toolRunner = parts.toolRunner;
     this.client = parts.client;
+    this.redacts = parts.redacts;
     this.latest = latestOfEachSettings(parts.answered);
     this.entries = parts.history.filter(isSent).map(toEntry);
     this.lastSeq = parts.history.at(-1)?.seq ?? 0;

@@ -2,7 +2,7 @@ import type { ModelRoute, SignatureField } from "@/server/core/agent";
 import { type Signature, signatureOf } from "@/server/core/cache";
 import { canonicalJson, type Json, sha256 } from "@/server/core/kernel";
 import type { Profile } from "@/server/core/profiles";
-import type { RequestPrompts } from "@/server/core/prompt";
+import type { Redactor, RequestPrompts } from "@/server/core/prompt";
 
 /** What decides whether a resident agent fits a turn. */
 export interface SignedRequest {
@@ -10,6 +10,10 @@ export interface SignedRequest {
   readonly model: string;
   readonly route: ModelRoute;
   readonly prompts: RequestPrompts;
+  /** null = names are sent as they are. */
+  readonly redactor: Redactor | null;
+  /** Of the tool registry: a tool that changed answers in another way. */
+  readonly toolGeneration: number;
 }
 
 /** Everything an agent is built from; each field says whether a change of it needs another agent. */
@@ -19,7 +23,11 @@ interface AgentConfig {
   readonly endpoint: string;
   readonly dialect: string;
   readonly credentialSha256: string;
+  readonly requestedProvider: string;
   readonly toolset: readonly string[];
+  readonly toolGeneration: number;
+  readonly memoryIdentity: string;
+  readonly redactPii: boolean;
   readonly chatPrompt: string;
   readonly channelPrompt: string;
   readonly effort: unknown;
@@ -34,7 +42,11 @@ const SIGNED = {
   endpoint: (config) => config.endpoint,
   dialect: (config) => config.dialect,
   credentialSha256: (config) => config.credentialSha256,
+  requestedProvider: (config) => config.requestedProvider,
   toolset: (config) => [...config.toolset].sort(),
+  toolGeneration: (config) => config.toolGeneration,
+  memoryIdentity: (config) => config.memoryIdentity,
+  redactPii: (config) => config.redactPii,
   chatPrompt: (config) => config.chatPrompt,
   channelPrompt: (config) => config.channelPrompt,
   effort: null, // per turn, like all below: no part of the frozen prompt
@@ -53,7 +65,8 @@ export function readableFields(request: SignedRequest): SignatureField[] {
   return signedFields(request).map(([name, value]) => ({ name, value: readable(name, value) }));
 }
 
-function signedFields({ profile, model, route, prompts }: SignedRequest): [string, Json][] {
+function signedFields(request: SignedRequest): [string, Json][] {
+  const { profile, model, route, prompts } = request;
   const { toolset, effort, thinking, maxOutputTokens, maxIterations } = profile.config;
   const config: AgentConfig = {
     model,
@@ -61,7 +74,11 @@ function signedFields({ profile, model, route, prompts }: SignedRequest): [strin
     endpoint: route.endpoint,
     dialect: route.dialect,
     credentialSha256: route.credentialSha256,
+    requestedProvider: profile.config.provider,
     toolset,
+    toolGeneration: request.toolGeneration,
+    memoryIdentity: profile.home,
+    redactPii: request.redactor !== null,
     chatPrompt: prompts.chatPrompt,
     channelPrompt: prompts.channelPrompt,
     effort,

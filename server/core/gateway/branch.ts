@@ -93,10 +93,12 @@ async function pinAt(
 
 /** The pin of a session that last sent this of its place. */
 export function sentPlacePin(
-  { chatPrompt, channelPrompt }: Pick<RequestRecipe, "chatPrompt" | "channelPrompt">,
+  recipe: Pick<RequestRecipe, "chatPrompt" | "channelPrompt" | "redacted">,
   sessionId: string,
 ): string {
-  return serialisePin({ version: 1, sessionId, redactPii: false, chatPrompt, channelPrompt });
+  const { chatPrompt, channelPrompt } = recipe;
+  const redactPii = recipe.redacted === true;
+  return serialisePin({ version: 1, sessionId, redactPii, chatPrompt, channelPrompt });
 }
 
 const BRANCH_MARK = / \(branch(?: (\d{1,6}))?\)$/;

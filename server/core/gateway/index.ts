@@ -1,5 +1,6 @@
 export type { CutTurn } from "./cut-turns";
 export type { LeaseStanding } from "./leases";
+export type { RouteMirror } from "./mirrored-routes";
 export type { PlacedSession, SpokenPlace } from "./placed-sessions";
 export type { GatewayPorts, LeasePorts } from "./ports";
 export { hostName } from "./refusals";

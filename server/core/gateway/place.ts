@@ -23,6 +23,8 @@ export interface PlaceInput {
   readonly nowMs: number;
   /** What was told on messages may be gone with them: the system prompt alone counts as known. */
   readonly isReplacing: boolean;
+  /** The policy of this turn; what was rendered under the other one is not sent. */
+  readonly redactPii: boolean;
 }
 
 /** What this turn sends of the place, what it must tell on its message, and the pin to keep. */
@@ -38,10 +40,15 @@ export interface PlaceDecision {
  * the prefix, bytes already sent stay and a change is told on the turn's message; once cold they are sent anew.
  */
 export function decidePlace(input: PlaceInput): PlaceDecision {
-  const pinned = parsePin(input.pinText, { sessionId: input.sessionId, redactPii: false });
-  const now = input.event.kind === "internal" && pinned !== null ? pinned : render(input);
+  const pinned = parsePin(input.pinText, {
+    sessionId: input.sessionId,
+    redactPii: input.redactPii,
+  });
+  const now = pinned !== null && keepsPlace(input.event) ? pinned : render(input);
   // Without a pin nothing binds this session to what it sent before: its prompt was rendered anew.
-  const sent = promptsOf(pinned !== null && isWarm(input) ? input.lastAnswered : now);
+  const isSentSo = (input.lastAnswered?.recipe.redacted === true) === input.redactPii;
+  const staysSent = pinned !== null && isSentSo && isWarm(input);
+  const sent = promptsOf(staysSent ? input.lastAnswered : now);
   const known = input.isReplacing ? sent : pinned;
   const changed = known !== null && !samePrompts(known, now);
   const pinText = serialisePin(now);
@@ -52,13 +59,18 @@ export function decidePlace(input: PlaceInput): PlaceDecision {
   };
 }
 
+/** Nobody said anything of a place: an event, or words for a running turn without an event of their own. */
+function keepsPlace({ kind, follows, chat, channelPrompt }: InboundEvent): boolean {
+  return kind === "internal" || (follows !== null && chat === null && channelPrompt === null);
+}
+
 function render(input: PlaceInput): Pin {
   const { event, sessionId } = input;
   const shared = event.chat !== null && event.chat.chatType !== "dm";
   return {
     version: 1,
     sessionId,
-    redactPii: false,
+    redactPii: input.redactPii,
     chatPrompt: renderChatPrompt(placeOf(event.chat, event.speaker), { shared }),
     channelPrompt: wellFormed(event.channelPrompt ?? input.configuredChannelPrompt ?? ""),
   };

@@ -7,6 +7,7 @@ import type { CredentialPool, Profile, ProfileSource } from "@/server/core/profi
 import type { HolderState, LeaseHolder, ModelCall, SessionStore } from "@/server/core/sessions";
 import type { ToolRegistry, WorkspaceFiles } from "@/server/core/tools";
 import type { Cost, PricedCall } from "@/server/core/usage";
+import type { RouteMirror } from "./mirrored-routes";
 import type { BodyRenderer } from "./types";
 
 /** Who this gateway is to others that write to the same store, and how long its leases hold. */
@@ -45,6 +46,10 @@ export interface GatewayPorts {
   readonly host: { readonly os: string; readonly timeZone: string };
   readonly cacheLimits: CacheLimits;
   readonly leases: LeasePorts;
+  /** A copy of the routes beside the store. */
+  readonly mirror: RouteMirror;
+  /** Known to this home alone, the same over restarts; made when first asked for. */
+  readonly privacySecret: () => Promise<string>;
   /** Turns that may wait per session. */
   readonly maxWaiting: number;
 }

@@ -6,6 +6,7 @@ import { type EffectiveSettings, effectiveSettings } from "./effective";
 import { decidePlace, isWarm, type PlaceDecision } from "./place";
 import type { GatewayPorts } from "./ports";
 import type { PromptRebuilds } from "./prompt-rebuilds";
+import { Redactions, redactedEvent } from "./redactions";
 import { type Replacement, replacementOf } from "./replacement";
 import type { AgentRequest, ResidentAgents } from "./resident-agents";
 import type { LinePlan, TurnLines } from "./turn-lines";
@@ -24,12 +25,16 @@ export interface PreparedTurn {
 
 /** Decides, before anything is stored of it, how a turn is to be sent; throws GatewayError when it cannot be. */
 export class TurnPreparation {
+  private readonly redactions: Redactions;
+
   constructor(
     private readonly ports: GatewayPorts,
     private readonly agents: ResidentAgents,
     private readonly rebuilds: PromptRebuilds,
     private readonly lines: TurnLines,
-  ) {}
+  ) {
+    this.redactions = new Redactions(ports, agents);
+  }
 
   /** Refuses what cannot run; throws GatewayError with a hint. */
   async check(session: Session, event: InboundEvent): Promise<void> {
@@ -39,22 +44,26 @@ export class TurnPreparation {
   }
 
   /** Under the session's lease. */
-  async prepare(found: Session, event: InboundEvent): Promise<PreparedTurn> {
+  async prepare(found: Session, event: InboundEvent, fence: number): Promise<PreparedTurn> {
     const { profiles, store, clock } = this.ports;
     const profile = await profiles.load(found.profile);
     const effective = this.settings(found, event, profile);
     const { ttl, timeZone } = effective;
+    const redactor = await this.redactions.redactorFor(found, profile, fence);
     const session = await this.rebuiltIfCold(found, profile, effective);
     const replacement = await replacementOf(session, event, store);
     const pinBefore = (await store.routeOfSession(session.id))?.pin ?? null;
     const nowMs = clock.now();
     const lines = await this.linesFor(profile, session, effective);
     const asked = lines.start.line.model;
+    const configured = channelPromptFor(profile.config, event.chat);
     const place = decidePlace({
       sessionId: session.id,
-      event,
+      event: redactedEvent(event, redactor),
+      redactPii: redactor !== null,
       pinText: pinBefore,
-      configuredChannelPrompt: channelPromptFor(profile.config, event.chat),
+      configuredChannelPrompt:
+        configured === null || redactor === null ? configured : redactor.text(configured),
       lastAnswered: await this.agents.lastAnswered(session, asked),
       ttl,
       nowMs,
@@ -66,6 +75,8 @@ export class TurnPreparation {
       model: asked,
       route: lines.start.route,
       prompts: place.sent,
+      redactor,
+      toolGeneration: this.ports.tools.generation,
       timeZone,
       nowMs,
     };

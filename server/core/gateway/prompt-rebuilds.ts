@@ -150,7 +150,10 @@ export class PromptRebuilds {
     lastAnswered: ModelCall | null,
   ): Promise<RebuildPlan["place"]> {
     const route = await this.ports.store.routeOfSession(session.id);
-    const now = parsePin(route?.pin ?? null, { sessionId: session.id, redactPii: false });
+    const now = parsePin(route?.pin ?? null, {
+      sessionId: session.id,
+      redactPii: lastAnswered?.recipe.redacted === true,
+    });
     const sent = lastAnswered?.recipe;
     return now === null || sent === undefined || samePrompts(now, sent) ? null : { sent, now };
   }

@@ -7,6 +7,7 @@ import {
   type SessionStore,
   type StoredMessage,
   toWireMessage,
+  withRedactions,
 } from "@/server/core/sessions";
 import { restoreTools } from "@/server/core/tools";
 import type { BodyRenderer } from "./types";
@@ -21,7 +22,10 @@ export async function rebuildBody(
   const documents = await store.frozenDocuments(recipe);
   if (documents === null) return null;
   const newest = recipe.messageRanges.at(-1)?.[1] ?? 0;
-  const stored = await store.messages(call.sessionId, { beforeSeq: newest + 1 });
+  const written = await store.messages(call.sessionId, { beforeSeq: newest + 1 });
+  const stored = recipe.redacted
+    ? withRedactions(written, await store.redactedMessages(call.sessionId))
+    : written;
   const request: ModelRequest = {
     model: call.model,
     tools: restoreTools(documents.toolsDocument).tools,

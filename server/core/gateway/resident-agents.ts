@@ -3,13 +3,20 @@ import { AgentCache, type CacheEvent } from "@/server/core/cache";
 import { localDate } from "@/server/core/kernel";
 import { modelCapabilities } from "@/server/core/models";
 import { type Profile, profilePromptInput } from "@/server/core/profiles";
-import { freezePrompt, renderPrompt, restorePrompt } from "@/server/core/prompt";
-import type {
-  AgentEventType,
-  FrozenPrefix,
-  ModelCall,
-  Session,
-  StoredMessage,
+import {
+  freezePrompt,
+  type Redactor,
+  redactPrompt,
+  renderPrompt,
+  restorePrompt,
+} from "@/server/core/prompt";
+import {
+  type AgentEventType,
+  type FrozenPrefix,
+  type ModelCall,
+  type Session,
+  type StoredMessage,
+  withRedactions,
 } from "@/server/core/sessions";
 import { freezeTools, freezeToolsDocument, restoreTools, runToolCalls } from "@/server/core/tools";
 import { readableFields, type SignedRequest, signatureFor } from "./agent-signature";
@@ -88,7 +95,7 @@ export class ResidentAgents {
     }
     this.cache.beginTurn(session.id);
     try {
-      found.value.toolRunner = this.toolRunner(profile);
+      found.value.toolRunner = this.toolRunner(profile, request.redactor);
       await this.takeForeignWrites(found.value, session, fence);
     } catch (error) {
       this.cache.endTurn(session.id);
@@ -191,7 +198,10 @@ export class ResidentAgents {
 
   /** The session's frozen prompt for the model's family; null before its first turn. */
   async frozenPrompt(sessionId: string, model: string): Promise<PromptWithTools | null> {
-    const { family } = modelCapabilities(model);
+    return this.storedPrompt(sessionId, modelCapabilities(model).family);
+  }
+
+  private async storedPrompt(sessionId: string, family: string): Promise<PromptWithTools | null> {
     const stored = await this.ports.store.frozenPrefix(sessionId, family);
     if (stored === null) return null;
     return {
@@ -215,7 +225,7 @@ export class ResidentAgents {
   private async build(request: AgentRequest): Promise<ResidentAgent> {
     const { session, profile, model, route } = request;
     const { store } = this.ports;
-    const frozen = (await this.frozenPrompt(session.id, model)) ?? (await this.freeze(request));
+    const frozen = await this.frozenFor(request);
     return new ResidentAgent({
       sessionId: session.id,
       sessionKey: session.key,
@@ -225,11 +235,33 @@ export class ResidentAgents {
       signatureFields: readableFields(request),
       prompt: frozen.prompt,
       tools: frozen.tools,
-      toolRunner: this.toolRunner(profile),
+      toolRunner: this.toolRunner(profile, request.redactor),
       client: route.open(),
-      history: await store.messages(session.id, {}),
+      redacts: request.redactor !== null,
+      history: await this.history(session.id, request.redactor !== null),
       answered: await answeredCalls(session, { model, limit: REMEMBERED_CALLS }, store),
     });
+  }
+
+  /** The stored bytes; without what is known of people they are kept beside those as written, made from them once. */
+  private async frozenFor(request: AgentRequest): Promise<PromptWithTools> {
+    const { session, model, nowMs, redactor } = request;
+    const family = redactedFamily(model);
+    const redacted = redactor === null ? null : await this.storedPrompt(session.id, family);
+    if (redacted !== null) return redacted;
+    const plain = (await this.frozenPrompt(session.id, model)) ?? (await this.freeze(request));
+    if (redactor === null) return plain;
+    const made = { ...plain, prompt: redactPrompt(plain.prompt, redactor) };
+    const frozenAtMs = (await this.frozenAtMs(session.id, model)) ?? nowMs;
+    const prefix = frozenPrefix(session, { model, frozenAtMs }, made);
+    await this.ports.store.saveFrozenPrefix({ ...prefix, family });
+    return made;
+  }
+
+  private async history(sessionId: string, redacts: boolean): Promise<readonly StoredMessage[]> {
+    const { store } = this.ports;
+    const written = await store.messages(sessionId, {});
+    return redacts ? withRedactions(written, await store.redactedMessages(sessionId)) : written;
   }
 
   private async freeze(request: AgentRequest) {
@@ -250,13 +282,17 @@ export class ResidentAgents {
     this.note(session.id, "prompt-rebuilt", { before: hashesOf(before), after: hashesOf(after) });
   }
 
-  private toolRunner(profile: Profile): ToolRunner {
+  private toolRunner(profile: Profile, redactor: Redactor | null): ToolRunner {
     const tools = this.ports.tools.select(profile.config.toolset);
     const workspace = this.ports.openWorkspace(profile);
     const { clock, logger } = this.ports;
     return {
-      run: (calls, { signal, onEnded }) =>
-        runToolCalls(calls, { tools, context: { signal, workspace }, clock, logger, onEnded }),
+      run: async (calls, { signal, onEnded }) => {
+        const context = { signal, workspace };
+        const outcomes = await runToolCalls(calls, { tools, context, clock, logger, onEnded });
+        if (redactor === null) return outcomes;
+        return outcomes.map((outcome) => ({ ...outcome, text: redactor.text(outcome.text) }));
+      },
     };
   }
 
@@ -274,7 +310,7 @@ export class ResidentAgents {
     const isNext = agent.lastFence === null || fence - agent.lastFence <= 1;
     agent.lastFence = fence;
     if (isNext && (newest?.seq ?? 0) === agent.lastSeq) return;
-    const history = await store.messages(session.id, {});
+    const history = await this.history(session.id, agent.redacts);
     const wanted = { model: agent.model, limit: REMEMBERED_CALLS };
     agent.reload(history, await answeredCalls(session, wanted, store));
   }
@@ -303,6 +339,11 @@ export class ResidentAgents {
       .recordEvent({ id: ids.next("event"), sessionId, type, atMs: clock.now(), detail })
       .catch((err: unknown) => logger.error({ err, type }, "an agent event was not recorded"));
   }
+}
+
+/** Where the prompt of a model's family is kept as it is sent under redaction. */
+function redactedFamily(model: string): string {
+  return `${modelCapabilities(model).family}:redacted`;
 }
 
 function frozenPrefix(

@@ -6,21 +6,26 @@ import {
   type TurnOutcome,
 } from "@/server/core/agent";
 import { GatewayError, localDate, toGatewayError } from "@/server/core/kernel";
+import type { Redactor } from "@/server/core/prompt";
 import type {
+  AppendStepInput,
   EndTurnInput,
   FencedWrite,
   InboundEvent,
   QueueItem,
   Session,
   SessionPatch,
+  StepWrite,
   StoredMessage,
   TurnError,
   TurnState,
 } from "@/server/core/sessions";
 import { dateChange } from "./effective";
+import type { MirroredRoutes } from "./mirrored-routes";
 import type { GatewayPorts } from "./ports";
 import { type PreparedTurn, type TurnPreparation, untold } from "./prepare-turn";
 import type { ResidentAgents } from "./resident-agents";
+import { appendSteered } from "./steers";
 import { LinesOfTurn } from "./turn-fallback";
 import type { TurnLines } from "./turn-lines";
 import { titleFrom, userMessage } from "./user-message";
@@ -32,6 +37,8 @@ export interface QueuedTurn {
   readonly emit: (event: AgentTurnEvent) => void;
   /** Its message stands in the session, with what the turn changed of the session itself. */
   readonly onBegun: () => void;
+  /** These waiting turns have joined it and left the queue. */
+  readonly onSteered: (joined: readonly QueueItem[]) => void;
 }
 
 export interface TurnResult {
@@ -54,6 +61,7 @@ export class TurnRunner {
     private readonly agents: ResidentAgents,
     private readonly preparation: TurnPreparation,
     private readonly lines: TurnLines,
+    private readonly mirrored: MirroredRoutes,
   ) {}
 
   async run(turn: QueuedTurn): Promise<TurnResult> {
@@ -61,7 +69,7 @@ export class TurnRunner {
     await this.agents.catchUp(session, turn.fence);
     let prepared: PreparedTurn;
     try {
-      prepared = await this.preparation.prepare(session, turn.item.event);
+      prepared = await this.preparation.prepare(session, turn.item.event, turn.fence);
     } catch (cause) {
       return this.refuse(session, turn, toGatewayError(cause));
     }
@@ -71,6 +79,7 @@ export class TurnRunner {
       const messageId = this.ports.ids.next("message");
       const begun = { ...prepared, agent, lines, messageId };
       const stored = await this.begin(turn, begun);
+      if (begun.place.pin !== undefined) await this.mirrored.keep();
       agent.exclude(begun.replacement?.exclude.map((each) => each.messageId) ?? []);
       agent.append(stored);
       turn.onBegun();
@@ -101,6 +110,7 @@ export class TurnRunner {
       fallback: settled.note,
       session: { ...(isTold ? told(outcome, begun) : {}), ...settled.session },
       pin: isTold || place.pin === undefined ? undefined : pinBefore,
+      isRedacted: begun.request.redactor !== null,
     });
     for (const each of new Set([agent, lines.line.agent])) {
       each.exclude(outcome.exclude.map(({ messageId: id }) => id));
@@ -121,7 +131,7 @@ export class TurnRunner {
   private runAgent(
     session: Session,
     turn: QueuedTurn,
-    { agent, lines, effective, place }: Begun,
+    { agent, lines, effective, place, request }: Begun,
   ): Promise<TurnOutcome> {
     const { item, fence } = turn;
     return runTurn(
@@ -137,19 +147,36 @@ export class TurnRunner {
         signal: turn.signal,
         emit: turn.emit,
         journal: {
-          appendStep: async (messages) =>
-            written(
-              await this.ports.store.appendStep({
-                sessionId: session.id,
-                turnId: item.turnId,
-                fence,
-                messages,
-              }),
+          appendStep: (messages, { goesOn }) =>
+            this.step(
+              turn,
+              { goesOn, redactor: request.redactor },
+              {
+                ...{ sessionId: session.id, turnId: item.turnId, fence, messages },
+                isRedacted: request.redactor !== null,
+              },
             ),
         },
       },
       this.agentPorts,
     );
+  }
+
+  /** What waits to steer the turn joins it here, for as long as a further call will read it. */
+  private async step(
+    turn: QueuedTurn,
+    { goesOn, redactor }: { goesOn: boolean; redactor: Redactor | null },
+    step: AppendStepInput,
+  ): Promise<readonly StoredMessage[]> {
+    const { store } = this.ports;
+    if (!goesOn) return written(await store.appendStep(step));
+    const { write, joined } = await appendSteered(store, step, redactor);
+    const stored = written(write);
+    for (const { turnId: by } of joined) {
+      this.agents.note(step.sessionId, "turn-steered", { turnId: step.turnId, by });
+    }
+    if (joined.length > 0) turn.onSteered(joined);
+    return stored;
   }
 
   private async begin(
@@ -165,6 +192,7 @@ export class TurnRunner {
     const message = userMessage({
       id: messageId,
       event,
+      redactor: request.redactor,
       nowMs,
       facts: {
         speaker: event.speaker,
@@ -182,6 +210,7 @@ export class TurnRunner {
         fence,
         atMs: nowMs,
         message,
+        isRedacted: request.redactor !== null,
         pin: place.pin,
         session: {
           ...startPatch(session, event, nowMs),
@@ -203,7 +232,7 @@ export class TurnRunner {
     { item, fence }: QueuedTurn,
     ending: Omit<EndTurnInput, "sessionId" | "turnId" | "fence" | "atMs">,
   ): Promise<readonly StoredMessage[]> {
-    const { state, error, messages, exclude, session: patch, pin, fallback } = ending;
+    const { state, error, messages, exclude, session: patch, pin, fallback, isRedacted } = ending;
     return written(
       await this.ports.store.endTurn({
         sessionId: session.id,
@@ -217,6 +246,7 @@ export class TurnRunner {
         session: patch,
         pin,
         fallback,
+        isRedacted,
       }),
     );
   }
@@ -280,7 +310,7 @@ function told(
   return { toldDate: localDate(nowMs, effective.timeZone), toldModel };
 }
 
-function written(write: FencedWrite): readonly StoredMessage[] {
+function written(write: FencedWrite | StepWrite): readonly StoredMessage[] {
   if (write.status === "written") return write.messages;
   throw new GatewayError("LEASE_HELD", "another turn took over this session", {
     hint: "Reload the session; nothing of the other turn is lost.",

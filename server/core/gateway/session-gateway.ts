@@ -1,5 +1,5 @@
 import { type AgentPorts, CacheKeys, SharedWrites } from "@/server/core/agent";
-import type { FeedEvent, LiveMessage, SequencedEvent } from "@/server/core/contracts";
+import type { FeedEvent, LiveMessage, SendMode, SequencedEvent } from "@/server/core/contracts";
 import { GatewayError, localDate } from "@/server/core/kernel";
 import { settingsVerdict } from "@/server/core/models";
 import {
@@ -17,17 +17,20 @@ import { effectiveSettings } from "./effective";
 import { Feed } from "./feed";
 import { LeaseWatch } from "./lease-watch";
 import { type LeaseStanding, SessionLeases } from "./leases";
+import { MirroredRoutes } from "./mirrored-routes";
 import { newSession } from "./new-session";
 import { type PlacedSession, placedSession, type SpokenPlace } from "./placed-sessions";
 import type { GatewayPorts } from "./ports";
 import { TurnPreparation } from "./prepare-turn";
 import { PromptRebuilds } from "./prompt-rebuilds";
-import { sessionBusy, unknownTurn } from "./refusals";
+import { QueueChanges } from "./queue-changes";
+import { unknownTurn } from "./refusals";
 import { rebuildBody } from "./request-body";
 import { eventAgain } from "./resend";
 import { ResidentAgents } from "./resident-agents";
 import { Resumptions } from "./resumptions";
 import { TurnRunner } from "./run-queued-turn";
+import { Sends } from "./sends";
 import { SessionWorkers } from "./session-workers";
 import { type SubscriptionOptions, subscription } from "./subscription";
 import { turnWhenEnded } from "./turn-ends";
@@ -51,9 +54,12 @@ export class SessionGateway implements Gateway {
   private readonly feed: Feed;
   private readonly preparation: TurnPreparation;
   private readonly rebuilds: PromptRebuilds;
+  private readonly mirrored: MirroredRoutes;
   readonly conversations: Conversations;
   readonly resumptions: Resumptions;
   private readonly sessionLeases: SessionLeases;
+  private readonly sends: Sends;
+  readonly queue: QueueChanges;
   private draining = false;
 
   constructor(private readonly ports: GatewayPorts) {
@@ -78,8 +84,13 @@ export class SessionGateway implements Gateway {
     this.rebuilds = new PromptRebuilds(ports, this.residents, { leases, changed });
     const lines = new TurnLines(ports);
     this.preparation = new TurnPreparation(ports, this.residents, this.rebuilds, lines);
-    const runner = new TurnRunner(ports, agentPorts, this.residents, this.preparation, lines);
+    this.mirrored = new MirroredRoutes(ports);
+    const runner = new TurnRunner(
+      ...([ports, agentPorts, this.residents, this.preparation, lines, this.mirrored] as const),
+    );
     this.workers = new SessionWorkers(ports, runner, this.feed, leases);
+    this.sends = new Sends(ports, this.workers, this.preparation);
+    this.queue = new QueueChanges(ports, this.workers);
     this.resumptions = new Resumptions(ports, this);
     this.conversations = new Conversations(ports, {
       ...{ residents: this.residents, workers: this.workers, leases, changed },
@@ -95,6 +106,7 @@ export class SessionGateway implements Gateway {
       atMs: clock.now(),
       holderState: (lease) => watch.stateOf(lease),
     });
+    await this.mirrored.restore();
     await this.runWaiting();
     return cut;
   }
@@ -150,9 +162,11 @@ export class SessionGateway implements Gateway {
     sessionId: string;
     clientId: string | null;
     event: InboundEvent;
+    mode?: SendMode | null;
   }): Promise<SendOutcome> {
     this.refuseWhileDraining();
-    return this.accept(await this.openSession(input.sessionId), input);
+    const session = await this.openSession(input.sessionId);
+    return this.sends.send(session, input);
   }
 
   async resend(input: {
@@ -167,29 +181,7 @@ export class SessionGateway implements Gateway {
     const turn = await this.ports.store.turn(input.turnId);
     if (turn === null || turn.sessionId !== session.id) throw unknownTurn();
     const event = await eventAgain(turn, input, this.ports.store);
-    return this.accept(session, { clientId: input.clientId, event, onlyWhenIdle: true });
-  }
-
-  private async accept(
-    session: Session,
-    input: { clientId: string | null; event: InboundEvent; onlyWhenIdle?: boolean },
-  ): Promise<SendOutcome> {
-    const { store, ids, clock, maxWaiting } = this.ports;
-    await this.preparation.check(session, input.event);
-    const accepted = await store.accept({
-      ...input,
-      turnId: ids.next("turn"),
-      sessionId: session.id,
-      atMs: clock.now(),
-      maxWaiting,
-    });
-    if (accepted.status === "full") return accepted;
-    if (accepted.status === "busy") throw sessionBusy();
-    const { status, turn } = accepted;
-    if (accepted.status === "accepted") {
-      this.workers.arrived(session.id, turn.id, accepted.waiting);
-    }
-    return { status, turn };
+    return this.sends.send(session, { clientId: input.clientId, event, onlyWhenIdle: true });
   }
 
   async waitForTurn(

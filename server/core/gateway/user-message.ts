@@ -1,23 +1,28 @@
 import type { ContentBlock } from "@/server/core/models";
-import { quoteNoteMarkers, type TurnFacts, turnNotes } from "@/server/core/prompt";
+import { quoteNoteMarkers, type Redactor, type TurnFacts, turnNotes } from "@/server/core/prompt";
 import { type InboundEvent, type NewMessage, newMessage } from "@/server/core/sessions";
 
 import { attachmentBlock } from "./attachments";
+import { redactedEvent } from "./redactions";
 
 export interface UserMessageInput {
   readonly id: string;
   readonly event: InboundEvent;
   readonly facts: TurnFacts;
+  /** Unset or null = names are sent as they are. */
+  readonly redactor?: Redactor | null;
   readonly nowMs: number;
 }
 
 /** The message of a turn: what concerns this turn alone, its files, then what was written. It never changes again. */
-export function userMessage({ id, event, facts, nowMs }: UserMessageInput): NewMessage {
-  const notes = turnNotes(facts);
-  const text: ContentBlock = { type: "text", text: quoteNoteMarkers(event.text) };
+export function userMessage(input: UserMessageInput): NewMessage {
+  const { id, event, facts, redactor = null, nowMs } = input;
+  const said = redactedEvent(event, redactor);
+  const notes = turnNotes({ ...facts, speaker: facts.speaker === null ? null : said.speaker });
+  const text: ContentBlock = { type: "text", text: quoteNoteMarkers(said.text) };
   const blocks: ContentBlock[] = [
     ...(notes === null ? [] : [{ type: "text" as const, text: notes }]),
-    ...event.attachments.map(attachmentBlock),
+    ...said.attachments.map(attachmentBlock),
     text,
   ];
   return newMessage({

@@ -4,6 +4,8 @@ export { freezePrompt, restorePrompt } from "./freeze";
 export type { ProjectFile, PromptInput } from "./input";
 export { lintPrompt } from "./lint";
 export { type Pin, parsePin, readPin, rebindPin, serialisePin } from "./pin";
+export { redactPrompt } from "./redact-prompt";
+export { createRedactor, type Redactor } from "./redaction";
 export { renderPrompt } from "./render-prompt";
 export { type RequestPrompts, systemBlocks } from "./system-blocks";
 export { cutMiddle, wellFormed } from "./text";

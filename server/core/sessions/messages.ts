@@ -23,6 +23,11 @@ export interface MessageDraft {
   readonly partial?: boolean;
 }
 
+/** The hash of a message over those of its blocks. */
+export function messageSha256(blocks: readonly StoredBlock[]): string {
+  return sha256Parts(blocks.map((block) => block.sha256));
+}
+
 /** Freezes a message into the bytes in which it is first sent and ever after replayed. */
 export function newMessage(draft: MessageDraft): NewMessage {
   const blocks = draft.blocks.map(({ block, origin = null }): StoredBlock => {
@@ -33,7 +38,7 @@ export function newMessage(draft: MessageDraft): NewMessage {
     id: draft.id,
     role: draft.role,
     blocks,
-    sha256: sha256Parts(blocks.map((block) => block.sha256)),
+    sha256: messageSha256(blocks),
     authorId: draft.authorId ?? null,
     speaker: draft.speaker ?? null,
     model: draft.model ?? null,

@@ -52,7 +52,7 @@ export async function makeDemoHome(input: MakeHomeInput): Promise<Played> {
       const endMs = systemClock.now();
       const stage = await Stage.open(
         {
-          ...{ store, profiles, ids: randomIds, logger, config, prices, identity },
+          ...{ store, profiles, ids: randomIds, logger, config, prices, identity, home },
           poolOf: () => null,
         },
         { startMs: twoWeeksBefore(endMs), simulatorFolder: path.join(home, "simulator") },
