@@ -13,6 +13,7 @@ const TYPES = [
 const REASONS = [
   "boundary",
   "capacity",
+  "fallback",
   "idle",
   "memory",
   "operator",

@@ -24,6 +24,7 @@ export const EVICTION_REASONS = [
   "signature",
   "boundary",
   "rebuild",
+  "fallback",
 ] as const;
 export const OPERATOR_ACTIONS = [
   "sessions.create",

@@ -15,15 +15,12 @@ import {
   isGatewayError,
   type Logger,
   type Secret,
-  sha256,
   toGatewayError,
 } from "@/server/core/kernel";
 import {
   ENVIRONMENT,
-  isBaseUrl,
   KEY_VARIABLE,
   OPENAI_ENVIRONMENT,
-  OWN_KEYS,
   type ProfileConfig,
   type ProfileListing,
   type ProfileSource,
@@ -40,9 +37,9 @@ import {
   type ProviderEnv,
   type ProviderRoutes,
 } from "./provider-routes";
+import { checkedUrl, defaultName, fingerprint, refuseOwnKey } from "./settings-checks";
 
 const TEST_TIMEOUT_MS = 10_000;
-const FINGERPRINT_LETTERS = 12;
 
 export interface GatewaySettingsParts {
   readonly env: ProviderEnv;
@@ -317,39 +314,6 @@ function simulatorDecision(routes: ProviderRoutes): ReturnType<ProviderRoutes["s
     if (!isGatewayError(error)) throw error;
     return { mode: "auto", setBy: "default" }; // its file cannot be read: every profile says so
   }
-}
-
-function defaultName(credential: string | null): string | null {
-  if (credential !== SIMULATED) return credential === ENVIRONMENT ? null : credential;
-  throw new GatewayError("BAD_INPUT", "the simulated provider is no key", {
-    hint: "Switch the simulated provider on instead: then all use it that choose no key.",
-  });
-}
-
-function refuseOwnKey(profile: string, found: ProfileListing | undefined): void {
-  if (found === undefined)
-    throw new GatewayError("NOT_FOUND", `there is no profile ${profile}`, {
-      hint: "Reload the page: profiles are read anew.",
-    });
-  if (found.config === null) throw found.fault;
-  const { config } = found;
-  const own = OWN_KEYS.filter((key) => config[key] !== null);
-  if (own.length === 0) return;
-  throw new GatewayError("CONFLICT", `the profile ${profile} has ${own.join(" and ")} of its own`, {
-    hint: `Take ${own.join(" and ")} out of its config.yaml first.`,
-  });
-}
-
-function checkedUrl(baseUrl: string | null | undefined): string | null {
-  if (!baseUrl) return null;
-  if (isBaseUrl(baseUrl)) return baseUrl.replace(/\/+$/, "");
-  throw new GatewayError("BAD_INPUT", "this is no address of an API", {
-    hint: "Give an http or https address, as https://api.anthropic.com, without user name, password or query.",
-  });
-}
-
-function fingerprint(apiKey: Secret): string {
-  return sha256(apiKey.reveal()).slice(0, FINGERPRINT_LETTERS);
 }
 
 function errorBody({ code, message, hint }: GatewayError) {

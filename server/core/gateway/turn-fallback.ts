@@ -18,6 +18,7 @@ import {
   retryAfterMs,
   settingsFor,
 } from "./fallback-lines";
+import { moveInWords, priceOfMove } from "./key-move";
 import type { GatewayPorts } from "./ports";
 import type { AgentRequest, ResidentAgents } from "./resident-agents";
 import {
@@ -209,9 +210,11 @@ export class LinesOfTurn implements TurnFallback {
     if (from === null) return false;
     const { open } = this.tryOpen(this.current.open.line);
     if (open?.member == null || this.wasTried(open)) return false;
-    const isShared = open.route.cacheScope !== null && this.isScopeOfCurrent(open);
-    const price = isShared ? NOTHING_TO_WRITE : await this.priceOfMove(open);
-    const notice = `answered with the key ${open.member} because the key ${from} ${keyInWords(because)}; ${price.words}`;
+    const move = await priceOfMove(
+      { sessionId: this.current.agent.sessionId, from: this.current.open, to: open },
+      this.ports,
+    );
+    const notice = moveInWords({ from, to: open.member, because }, move);
     const { note } = this.current;
     if (!(await this.moveTo(open, { note, callId, notice }))) return false;
     if (note === null) this.credential = open.member;
@@ -219,37 +222,10 @@ export class LinesOfTurn implements TurnFallback {
       from,
       to: open.member,
       because,
-      tokens: price.tokens,
-      costNano: price.costNano === null ? null : String(price.costNano),
+      tokens: move.tokens,
+      costNano: move.costNano === null ? null : String(move.costNano),
     });
     return true;
-  }
-
-  private isScopeOfCurrent(open: OpenLine): boolean {
-    return open.route.cacheScope === this.current.open.route.cacheScope;
-  }
-
-  private async priceOfMove({ line, route }: OpenLine) {
-    const { agent } = this.current;
-    const { lastPromptTokens } = await this.ports.store.sessionTotals(agent.sessionId);
-    const tokens = lastPromptTokens ?? 0;
-    const usage = {
-      uncached: 0,
-      read: 0,
-      write5m: tokens,
-      write1h: 0,
-      writeOther: 0,
-      output: 0,
-      reasoning: 0,
-      promptTotal: tokens,
-    };
-    const atMs = this.ports.clock.now();
-    const { costNano } = this.ports.costOf(usage, {
-      provider: route.provider,
-      model: line.model,
-      atMs,
-    });
-    return { tokens, costNano, words: `its cache is written anew, about ${tokens} tokens` };
   }
 
   private async byOtherLine(callId: string): Promise<boolean> {
@@ -339,12 +315,6 @@ export class LinesOfTurn implements TurnFallback {
   }
 }
 
-const NOTHING_TO_WRITE = {
-  tokens: 0,
-  costNano: 0n,
-  words: "its cache is shared, nothing is written anew",
-} as const;
-
 function noteAs(standing: FallbackNote, open: OpenLine, because: FallbackReason): FallbackNote {
   const to = { provider: open.route.provider, model: open.line.model };
   return { from: standing.from, to, because };
@@ -352,15 +322,6 @@ function noteAs(standing: FallbackNote, open: OpenLine, because: FallbackReason)
 
 function noticeOf({ from, to, because }: FallbackNote): string {
   return `answered by ${to.model} because ${from.model} ${reasonInWords(because)}`;
-}
-
-const KEY_WORDS: Partial<Record<FallbackReason, string>> = {
-  auth: "was refused",
-  billing: "may not spend any more",
-};
-
-function keyInWords(because: FallbackReason): string {
-  return KEY_WORDS[because] ?? reasonInWords(because);
 }
 
 function wordsFor(error: GatewayError): string {
