@@ -41,10 +41,11 @@ export async function runTurn(
     const calls = callsToRun(outcome);
     if (calls.length === 0) return finished(agent, outcome, ports);
     const results = await runTools(agent, turn, calls);
-    const stored = await turn.journal.appendStep([
-      answerMessage(agent, outcome.blocks, ports),
-      resultsMessage(calls, results, ports),
-    ]);
+    const goesOn = !turn.signal.aborted && iteration + 1 < turn.maxIterations;
+    const stored = await turn.journal.appendStep(
+      [answerMessage(agent, outcome.blocks, ports), resultsMessage(calls, results, ports)],
+      { goesOn },
+    );
     for (const each of new Set([resident, agent])) each.append(stored);
     turnMessageIds.push(...stored.map((message) => message.id));
     lastResults = stored.at(-1) ?? null;

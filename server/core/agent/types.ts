@@ -51,7 +51,11 @@ export interface TurnSettings {
 
 /** Keeps a turn's finished steps; throws LEASE_HELD when the turn may not write any more. */
 export interface TurnJournal {
-  appendStep(messages: readonly NewMessage[]): Promise<readonly StoredMessage[]>;
+  /** What is stored may hold more than was given: while the turn goes on, words that came for it are taken in. */
+  appendStep(
+    messages: readonly NewMessage[],
+    options: { readonly goesOn: boolean },
+  ): Promise<readonly StoredMessage[]>;
 }
 
 /** Runs the tools of one step, together; one outcome per call, in the order of the calls. Never throws. */

@@ -72,6 +72,8 @@ export const QueueItemView = z.object({
   attachments: z.array(AttachmentView),
   mode: SendMode,
   kind: z.enum(["human", "internal"]),
+  /** Why it merely waits although it was to steer or interrupt; null = nothing to tell. */
+  notice: z.string().nullable(),
 });
 export type QueueItemView = z.infer<typeof QueueItemView>;
 

@@ -54,6 +54,13 @@ export class LiveTurnState {
     }
   }
 
+  /** Words that the turn took in stand before its next block. */
+  steered(joined: { turnId: string; text: string; speaker: string | null }): LiveEvent {
+    const { text, speaker } = joined;
+    this.turn.blocks.push({ type: "steer", text, speaker });
+    return { type: "turn-steered", turnId: this.turn.turnId, joined };
+  }
+
   end(state: TurnState, error: TurnError | null): void {
     this.turn = { ...this.turn, state, error };
   }

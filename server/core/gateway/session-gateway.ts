@@ -15,7 +15,6 @@ import { type BranchRequest, branchOf } from "./branch";
 import { Conversations } from "./conversations";
 import { effectiveSettings } from "./effective";
 import { Feed } from "./feed";
-import { LeaseWatch } from "./lease-watch";
 import { type LeaseStanding, SessionLeases } from "./leases";
 import { MirroredRoutes } from "./mirrored-routes";
 import { newSession } from "./new-session";
@@ -100,20 +99,30 @@ export class SessionGateway implements Gateway {
 
   /** Settles what a stopped process left running, then runs what waits. Called once, before the first request. */
   async resume(): Promise<readonly Turn[]> {
-    const { clock, leases, store } = this.ports;
-    const watch = new LeaseWatch(leases);
-    const cut = await store.recoverTurns({
-      atMs: clock.now(),
-      holderState: (lease) => watch.stateOf(lease),
-    });
+    const cut = await this.settle();
     await this.mirrored.restore();
     await this.runWaiting();
     return cut;
   }
 
-  /** Runs what waits in any session: what came by another process, and what gave up waiting for one. Never throws. */
+  /** Settles what a process that is gone left running. */
+  private async settle(): Promise<readonly Turn[]> {
+    const { clock, leases, store } = this.ports;
+    const cut = await store.recoverTurns({
+      atMs: clock.now(),
+      holderState: ({ holder }) => leases.holderState(holder),
+    });
+    for (const { sessionId } of cut) this.changed(sessionId);
+    return cut;
+  }
+
+  /**
+   * Settles what other processes left behind, and runs what waits in any session: what came by another process, and
+   * what gave up waiting for one. Never throws.
+   */
   async runWaiting(): Promise<void> {
     try {
+      await this.settle();
       const waiting = await this.ports.store.sessionsWithWaiting();
       if (!this.draining) for (const sessionId of waiting) this.workers.kick(sessionId);
     } catch (err) {

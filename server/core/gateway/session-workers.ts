@@ -16,6 +16,8 @@ interface RunningTurn {
   readonly turnId: string;
   readonly controller: AbortController;
   readonly live: LiveTurnState;
+  /** Turns that joined it and end with it. */
+  readonly joined: string[];
 }
 
 /** A session whose waiting turns are being run. */
@@ -95,6 +97,19 @@ export class SessionWorkers {
     if (running === null) return { stopped: false, turnId: null };
     running.controller.abort(new GatewayError("INTERRUPTED", why));
     return { stopped: true, turnId: running.turnId };
+  }
+
+  /** The same, for that very turn: one that took its place meanwhile is left alone. */
+  interruptTurn(sessionId: string, turnId: string, why: string): void {
+    if (this.runningTurn(sessionId) === turnId) this.interrupt(sessionId, why);
+  }
+
+  /** What waits was edited, reordered or dropped: whoever watches is told. */
+  queueChanged(sessionId: string, queued: number): void {
+    const worker = this.workers.get(sessionId);
+    if (worker !== undefined) worker.queued = queued;
+    this.publish(sessionId, { type: "queue-changed", queued });
+    this.announce(sessionId);
   }
 
   watch(
@@ -229,7 +244,7 @@ export class SessionWorkers {
 
   private takenUp({ turnId, event }: QueueItem): RunningTurn {
     const live = new LiveTurnState({ id: turnId }, shownOf(event), this.ports.callView);
-    return { turnId, controller: new AbortController(), live };
+    return { turnId, controller: new AbortController(), live, joined: [] };
   }
 
   /** Whom the turn waits for is told to who watches, and kept for who asks. */
@@ -256,6 +271,7 @@ export class SessionWorkers {
           for (const each of live.take(event)) this.publish(sessionId, each);
         },
         onBegun: () => this.announce(sessionId),
+        onSteered: (steers) => this.steered(worker, running, steers),
       });
       live.end(state, error);
     } catch (cause) {
@@ -264,6 +280,16 @@ export class SessionWorkers {
       worker.running = null;
       await lease.release();
       this.ended(sessionId, live.view, worker.queued);
+      for (const joined of running.joined) this.ends.ended(joined);
+    }
+  }
+
+  private steered(worker: Worker, running: RunningTurn, steers: readonly QueueItem[]): void {
+    worker.queued = Math.max(0, worker.queued - steers.length);
+    for (const { turnId, sessionId, event } of steers) {
+      const { text, speaker } = event;
+      running.joined.push(turnId);
+      this.publish(sessionId, running.live.steered({ turnId, text, speaker }));
     }
   }
 
@@ -274,6 +300,12 @@ export class SessionWorkers {
     { lease, cause }: { lease: HeldLease; cause: unknown },
   ): Promise<void> {
     const { store, clock, logger } = this.ports;
+    const stored = await store.turn(turnId);
+    if (stored !== null && stored.endedAtMs !== null) {
+      // It was taken out of the queue in the very moment in which it was taken up.
+      live.end(stored.state, stored.error);
+      return;
+    }
     const { code, message, hint } = toGatewayError(cause);
     live.end("failed", { code, message, hint });
     logger.error({ err: cause, turnId }, "a turn broke off");

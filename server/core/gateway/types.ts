@@ -1,4 +1,4 @@
-import type { FeedEvent, LiveMessage, SequencedEvent } from "@/server/core/contracts";
+import type { FeedEvent, LiveMessage, SendMode, SequencedEvent } from "@/server/core/contracts";
 import type { Dialect, ModelRequest, OptionalField } from "@/server/core/models";
 import type { RenderedPrompt, RequestPrompts } from "@/server/core/prompt";
 import type {
@@ -13,6 +13,7 @@ import type { FrozenTools } from "@/server/core/tools";
 import type { Conversations } from "./conversations";
 import type { LeaseStanding } from "./leases";
 import type { PlacedSession, SpokenPlace } from "./placed-sessions";
+import type { QueueChanges } from "./queue-changes";
 import type { Resumptions } from "./resumptions";
 
 /** A prompt with the tools it was frozen with. */
@@ -77,7 +78,10 @@ export interface Eviction {
 }
 
 export type SendOutcome =
-  | { status: "accepted" | "duplicate"; turn: Turn }
+  /** `notice`: why it merely waits although it was to steer or interrupt. */
+  | { status: "accepted" | "duplicate"; turn: Turn; notice: string | null }
+  /** Its words meant nothing but to stop: the turn that was stopped; nothing was stored. */
+  | { status: "stopped"; turn: Turn; notice: null }
   | { status: "full"; waiting: number };
 
 /**
@@ -102,6 +106,8 @@ export interface Gateway {
     sessionId: string;
     clientId: string | null;
     event: InboundEvent;
+    /** null = as the profile says; unset = as the event says. What it comes to is the gateway's to decide. */
+    mode?: SendMode | null;
   }): Promise<SendOutcome>;
   /**
    * Says an ended turn again, with the same words or others; from then on its messages and all later ones are
@@ -141,6 +147,8 @@ export interface Gateway {
   /** Ends the running turn within a second; what waits runs next. */
   stop(sessionId: string): Promise<{ stopped: boolean; turnId: string | null }>;
   waiting(sessionId: string): Promise<readonly QueueItem[]>;
+  /** Edits, reorders and drops what waits. */
+  readonly queue: Pick<QueueChanges, "edit" | "drop" | "reorder">;
   /** Whom a waiting turn waits for, when that is another process; else null. */
   noticeOf(turnId: string): string | null;
 

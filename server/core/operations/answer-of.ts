@@ -9,9 +9,11 @@ export async function answerOf(
   ctx: Pick<OperatorContext, "store" | "prices">,
   turn: Turn,
 ): Promise<SendMessageResult> {
+  // What joined a running turn is answered by that turn.
+  const answeredBy = turn.joinedTo ?? turn.id;
   const [message, calls, prices] = await Promise.all([
-    lastWords(ctx, turn),
-    ctx.store.callsOfTurn(turn.id),
+    lastWords(ctx, answeredBy),
+    ctx.store.callsOfTurn(answeredBy),
     ctx.prices(),
   ]);
   return {
@@ -27,8 +29,8 @@ export async function answerOf(
 
 async function lastWords(
   { store }: Pick<OperatorContext, "store">,
-  turn: Turn,
+  turnId: string,
 ): Promise<StoredMessage | null> {
-  const messages = await store.messagesOfTurn(turn.id);
+  const messages = await store.messagesOfTurn(turnId);
   return messages.findLast((message) => message.role === "assistant") ?? null;
 }

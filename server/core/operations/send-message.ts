@@ -1,8 +1,10 @@
+import { parseCommand } from "@/server/core/commands";
 import type { SendMessageInput, SendMessageResult } from "@/server/core/contracts";
 import { GatewayError } from "@/server/core/kernel";
 import type { InboundEvent, Turn } from "@/server/core/sessions";
 import { answerOf } from "./answer-of";
 import { checkedAttachment } from "./attachments";
+import { COMMANDS } from "./commands/registry";
 import { type OperatorContext, requireScope } from "./context";
 import { hasEnded } from "./views/turn-view";
 
@@ -16,19 +18,20 @@ export async function sendMessage(
   { signal }: { signal: AbortSignal },
 ): Promise<SendMessageResult> {
   requireScope(ctx, "sessions:write");
-  const turn = await acceptedTurn(ctx, input);
-  if (!input.wait) return unanswered(turn);
+  const { turn, notice } = await acceptedTurn(ctx, input);
+  if (!input.wait) return { ...unanswered(turn), notice };
   const waited = await ctx.gateway.waitForTurn(turn.id, { timeoutMs: input.timeoutMs, signal });
-  if (waited === null || !hasEnded(waited))
-    return { ...unanswered(waited ?? turn), notice: ctx.gateway.noticeOf(turn.id) };
-  return answerOf(ctx, waited);
+  if (waited !== null && hasEnded(waited)) return { ...(await answerOf(ctx, waited)), notice };
+  return { ...unanswered(waited ?? turn), notice: ctx.gateway.noticeOf(turn.id) ?? notice };
 }
 
-async function acceptedTurn(ctx: OperatorContext, input: SendMessageInput): Promise<Turn> {
+async function acceptedTurn(ctx: OperatorContext, input: SendMessageInput) {
+  const text = saidText(input);
   const outcome = await ctx.gateway.send({
     sessionId: input.id,
     clientId: input.clientId ?? null,
-    event: inboundEvent(input, ctx.operator.id),
+    event: inboundEvent({ ...input, text }, ctx.operator.id),
+    mode: input.mode ?? null,
   });
   if (outcome.status === "full") throw queueFull(outcome.waiting);
   await ctx.audit.record({
@@ -38,7 +41,23 @@ async function acceptedTurn(ctx: OperatorContext, input: SendMessageInput): Prom
     sessionId: null,
     detail: { turnId: outcome.turn.id, status: outcome.status },
   });
-  return outcome.turn;
+  return outcome;
+}
+
+/** A command is no message: it is refused here, unless two slashes say that it is meant for the model. */
+function saidText({ text, mode }: SendMessageInput): string {
+  const written = text.trimStart();
+  if (written.startsWith("//")) {
+    const single = written.slice(1);
+    return parseCommand(single, COMMANDS).status === "plain" ? text : single;
+  }
+  const parsed = parseCommand(text, COMMANDS);
+  if (parsed.status === "plain" || parsed.status === "unknown") return text;
+  const { name } = parsed.command;
+  if (name === "stop" && (mode === "steer" || mode === "interrupt")) return text;
+  throw new GatewayError("BAD_INPUT", `text is the command /${name}, not a message`, {
+    hint: "Send it to POST /api/v1/sessions/{id}/command, or begin it with // to say it to the model.",
+  });
 }
 
 function inboundEvent(input: SendMessageInput, authorId: string | null): InboundEvent {
