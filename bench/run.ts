@@ -3,6 +3,7 @@ import { consoleTyping } from "./console";
 import { footprint } from "./footprint";
 import { latency } from "./latency";
 import { sessionsList } from "./sessions-list";
+import { crash, sharedSessions } from "./shared-folder";
 import { throughput } from "./throughput";
 
 const QUESTIONS = {
@@ -26,6 +27,14 @@ const QUESTIONS = {
     asks: "How long do lists of sessions take among 10,000, with 300,000 messages, while turns write?",
     run: (small: boolean) =>
       sessionsList(small ? { sessions: 500, messages: 20_000, calls: 5_000 } : {}),
+  },
+  crash: {
+    asks: "What is left of acknowledged messages when workers are killed 200 times at random moments?",
+    run: (small: boolean) => crash(small ? { kills: 20 } : {}),
+  },
+  processes: {
+    asks: "Do four processes keep out of each other's turns, 10,000 over 50 sessions, and how fast?",
+    run: (small: boolean) => sharedSessions(small ? { turnsEach: 100 } : {}),
   },
 } as const;
 

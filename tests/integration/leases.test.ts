@@ -10,7 +10,7 @@ import {
 import type { SessionStore } from "@/server/core/sessions";
 import { aLeaseWish } from "../factories/leases";
 import { anOwnGateway, type OwnGateway } from "../factories/own-gateway";
-import { anEvent } from "../factories/store";
+import { aMessage, anEvent } from "../factories/store";
 
 const LONG = "sim: long 60 15";
 const HOUR_MS = 3_600_000;
@@ -87,10 +87,9 @@ describe("a message for a session that another process writes", () => {
     const turn = await gateway.send(session, "hello");
     await vi.waitFor(() => expect(gateway.gateway.noticeOf(turn.id)).toEqual(expect.any(String)));
     gateway.clock.advance(HOUR_MS + 1);
-    await vi.waitFor(async () => {
-      await gateway.gateway.runWaiting();
-      expect(await gateway.ports.store.turn(turn.id)).toMatchObject({ state: "done" });
-    });
+    const next = await gateway.send(session, "still there?");
+    for (const { id } of [turn, next])
+      expect(await gateway.ended(id)).toMatchObject({ state: "done" });
     const page = { limit: 50, cursor: null };
     const { items } = await gateway.world.reads.events({ sessionId: session }, page);
     const detail = { host: "harbour", pid: 4_711, fence: 1 };
@@ -227,3 +226,18 @@ async function excludedElsewhere(
   });
   await store.releaseLease({ sessionId, fence });
 }
+
+it("finds what a process that was killed left running, though nothing waits behind it", async () => {
+  const gateway = await anOwnGateway({ leases: { holderState: () => "dead" } });
+  const session = await gateway.open("me");
+  const { store, clock } = gateway.ports;
+  const turnId = "trn_elsewhere";
+  const event = anEvent();
+  await store.accept({ turnId, sessionId: session, clientId: null, event, atMs: 1, maxWaiting: 9 });
+  const { fence } = await takenElsewhere(gateway, session, clock.now());
+  const turn = { sessionId: session, turnId, fence, atMs: 1, message: aMessage(), session: {} };
+  await store.beginTurn(turn);
+  await gateway.gateway.runWaiting();
+  expect(await store.turn(turnId)).toMatchObject({ state: "interrupted" });
+  expect(await gateway.gateway.leases()).toEqual([]);
+});

@@ -2,7 +2,6 @@ import { type ChildProcess, execFileSync, fork } from "node:child_process";
 import { mkdirSync, mkdtempSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { onTestFinished } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
@@ -48,7 +47,6 @@ export class Child {
       this.wake();
     });
     this.process.once("exit", () => this.wake());
-    onTestFinished(() => this.kill());
   }
 
   get pid(): number {

@@ -23,3 +23,17 @@ export interface Ended {
   readonly turnId: string;
   readonly state: string;
 }
+
+/** What a worker told of that kind. */
+export function told<T extends { readonly type: string }>(
+  messages: readonly unknown[],
+  type: T["type"],
+): T[] {
+  return messages.filter((each): each is T => isOfType(each, type));
+}
+
+function isOfType(message: unknown, type: string): boolean {
+  return (
+    typeof message === "object" && message !== null && "type" in message && message.type === type
+  );
+}
