@@ -242,6 +242,50 @@ describe("after a turn that another line answered", () => {
   });
 });
 
+describe("by policy, choice and outcome", () => {
+  const CHOSEN = "claude-haiku-5-5";
+  const STAYS = ["built"];
+  const RETURNS = ["built", "evicted: fallback", "built"];
+  const MOVES = ["built", "evicted: fallback", "built"];
+
+  it.each([
+    ["turn", null, true, RETURNS, 0],
+    ["turn", null, false, STAYS, 0],
+    ["turn", CHOSEN, true, RETURNS, 0],
+    ["turn", CHOSEN, false, STAYS, 0],
+    ["cooldown", null, true, MOVES, 1],
+    ["cooldown", null, false, STAYS, 1],
+    ["cooldown", CHOSEN, true, MOVES, 1],
+    ["cooldown", CHOSEN, false, STAYS, 1],
+    ["sticky", null, true, MOVES, 1],
+    ["sticky", null, false, STAYS, 1],
+    ["sticky", CHOSEN, true, MOVES, 1],
+    ["sticky", CHOSEN, false, STAYS, 1],
+  ] as const)(
+    "policy %s, chosen %s, answered %s: agents %j",
+    async (policy, chosen, answers, agents, stays) => {
+      const gateway = await withLines({ policy });
+      const session = await gateway.open("me");
+      const model = chosen ?? MAIN;
+      await gateway.gateway.updateSession(session, { model: chosen });
+      const first = await gateway.say(session, "Good morning");
+      failing(gateway, MAIN_KEY);
+      if (!answers) failing(gateway, OTHER_KEY);
+      const second = await gateway.say(session, "Count the herons, please");
+      expect(second.state).toBe(answers ? "done" : "failed");
+      expect(askedOf(second.calls)).toEqual([model, `${OTHER} (overloaded)`]);
+      // While nobody else is free, what failed lately is asked all the same.
+      const third = await gateway.say(session, "And now?");
+      const next = answers && stays === 1 ? `${OTHER} (overloaded)` : model;
+      expect(askedOf(third.calls)).toEqual([next]);
+      expect(await agentsOf(gateway, session)).toEqual(agents);
+      const calls = [...first.calls, ...second.calls, ...third.calls];
+      expect(new Set(calls.map(({ recipe }) => recipe.promptSha256)).size).toBe(1);
+      expect((await gateway.world.store.session(session))?.toldModel).toBe(model);
+    },
+  );
+});
+
 describe("a model of another family", () => {
   it("answers from a prompt of its own, and the first one's bytes come back with it", async () => {
     const server = await startScriptedProvider();
@@ -404,6 +448,45 @@ describe("a pool of keys", () => {
       expect(await agentsOf(gateway, session)).toEqual(["built", "evicted: signature", "built"]);
     },
   );
+
+  it("is asked of nobody else for a request that its second key refuses for what it says", async () => {
+    const gateway = await pooled("fill-first");
+    const chain = `fallback: { chain: [{ model: ${OTHER}, credential: spare }] }`;
+    write(gateway, "profiles/me/config.yaml", `model: ${MAIN}\ncredential: team\n${chain}\n`);
+    const session = await gateway.open("me");
+    failing(gateway, MAIN_KEY, { status: 401, count: 1 });
+    failing(gateway, OTHER_KEY, { status: 400, count: 1 });
+    const failed = await gateway.say(session, "Good morning");
+    expect(failed).toMatchObject({ state: "failed", error: { code: "PROVIDER_REJECTED" } });
+    expect(askedOf(failed.calls)).toEqual([MAIN, MAIN]);
+  });
+
+  it("falls back to the next line once no key of it is left", async () => {
+    const gateway = await pooled("fill-first");
+    const chain = `fallback: { chain: [{ model: ${OTHER}, credential: third }] }`;
+    const third = `  third: { apiKey: a-third-key, baseUrl: "${gateway.provider.url}" }`;
+    const pools = "pools: { team: { credentials: [main, spare] } }";
+    write(gateway, "credentials.yaml", keys(gateway.provider.url, `${third}\n${pools}`));
+    write(gateway, "profiles/me/config.yaml", `model: ${MAIN}\ncredential: team\n${chain}\n`);
+    const session = await gateway.open("me");
+    failing(gateway, MAIN_KEY, { status: 402, count: 1 });
+    failing(gateway, OTHER_KEY, { status: 402, count: 1 });
+    const turn = await gateway.say(session, "Good morning");
+    expect(turn.state).toBe("done");
+    expect(askedOf(turn.calls)).toEqual([MAIN, MAIN, `${OTHER} (billing)`]);
+    expect(await agentsOf(gateway, session)).toEqual(["built", "evicted: fallback"]);
+  });
+
+  it("names its faults: a key that is not there, one named twice, a name that a key has too", async () => {
+    const gateway = await pooled("fill-first");
+    const faulty = "pools: { main: { credentials: [gone, spare, spare] } }";
+    write(gateway, "credentials.yaml", keys(gateway.provider.url, faulty));
+    const [told] = await gateway.world.settings.warnings();
+    expect(told).toContain("there is no key gone");
+    expect(told).toContain("names a key twice");
+    expect(told).toContain("is the name of a key too");
+    expect(told).not.toContain(MAIN_KEY);
+  });
 
   it("keeps a session where it is when the provider itself is overloaded", async () => {
     const gateway = await pooled("fill-first");

@@ -1,5 +1,5 @@
 export { CacheKeys } from "./cache-keys";
-export type { AnsweringLine, TurnFallback, TurnWithLines } from "./call-line";
+export type { AnsweringLine, TurnFallback } from "./call-line";
 export {
   ResidentAgent,
   type ResidentAgentParts,

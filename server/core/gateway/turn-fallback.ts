@@ -100,16 +100,17 @@ export class LinesOfTurn implements TurnFallback {
 
   async next({ error, callId }: { error: GatewayError; callId: string }): Promise<boolean> {
     const because = fallbackReason(error);
-    const isGuest = this.first !== null;
-    if (because === null && !isGuest) return false;
-    this.first ??= { error, because: because ?? "failed" };
-    if (isGuest) this.others.push({ model: this.current.open.line.model, why: wordsFor(error) });
+    const { line } = this.current.open;
+    const isFirst = line === this.turn.plan.start.line;
+    if (isFirst) this.first = { error, because: because ?? "failed" };
+    else this.others.push({ model: line.model, why: error.message });
+    if (because === null && isFirst) return false;
     if (because !== null) this.cool(because, error);
     if (because === "auth" && (await this.byChangedKey(callId))) return true;
     if (because !== null && isOfKey(because) && (await this.byOtherKey(because, callId)))
       return true;
     const { triggers } = this.profile.config.fallback;
-    if (!isGuest && because !== null && !triggers.includes(because)) return false;
+    if (isFirst && because !== null && !triggers.includes(because)) return false;
     return this.byOtherLine(callId);
   }
 
@@ -322,10 +323,6 @@ function noteAs(standing: FallbackNote, open: OpenLine, because: FallbackReason)
 
 function noticeOf({ from, to, because }: FallbackNote): string {
   return `answered by ${to.model} because ${from.model} ${reasonInWords(because)}`;
-}
-
-function wordsFor(error: GatewayError): string {
-  return error.message;
 }
 
 function sameJson(a: unknown, b: unknown): boolean {
