@@ -66,7 +66,7 @@ export class SessionsTable implements SessionRows {
     );
     // A chat's id may hold the word as well: the key itself is asked once more.
     this.#notableRoutes = database.prepare<[], Route>(
-      `${selectFrom(route)} WHERE pin IS NOT NULL OR "key" NOT LIKE 'agent:%:console:dm:ses!_%' ESCAPE '!' ORDER BY "key"`,
+      `${selectFrom(route)} WHERE pin IS NOT NULL OR "key" NOT LIKE '%:console:dm:ses!_%' ESCAPE '!' ORDER BY "key"`,
     );
     this.#insertRoute = database.prepare<[object]>(insertInto(route));
     this.#moveRoute = database.prepare<[object]>(
