@@ -2,10 +2,12 @@ import type { EventView } from "@/server/core/contracts";
 import type { AgentWords } from "./honest-lines";
 
 const TYPES = [
+  "credential-moved",
   "entry-built",
   "entry-evicted",
   "entry-rebuilt",
   "entry-reused",
+  "fallback-used",
   "model-switched",
   "prompt-frozen",
   "prompt-rebuilt",

@@ -12,6 +12,8 @@ export const EVENT_KINDS = [
   "prompt-rebuilt",
   "session-branched",
   "turn-replaced",
+  "fallback-used",
+  "credential-moved",
   "operator-acted",
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
