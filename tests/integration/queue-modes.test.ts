@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { answerOf } from "@/server/core/operations/answer-of";
 import type { InboundEvent } from "@/server/core/sessions";
 import { anOwnGateway, type OwnGateway, type OwnParts } from "../factories/own-gateway";
 import {
@@ -16,7 +17,10 @@ interface Bell {
 }
 
 /** A gateway with a tool that ends when the test says so. */
-async function withBell(parts: OwnParts = {}): Promise<OwnGateway & { bell: Bell }> {
+async function withBell(
+  parts: OwnParts = {},
+  files: Readonly<Record<string, string>> = {},
+): Promise<OwnGateway & { bell: Bell }> {
   let calls = 0;
   let wake: () => void = () => undefined;
   const bell = aTool({
@@ -29,7 +33,7 @@ async function withBell(parts: OwnParts = {}): Promise<OwnGateway & { bell: Bell
       });
     },
   });
-  const gateway = await anOwnGateway({ ...parts, tools: [bell] });
+  const gateway = await anOwnGateway({ ...parts, tools: [bell] }, { files });
   return { ...gateway, bell: { ring: () => wake(), calls: () => calls } };
 }
 
@@ -315,4 +319,80 @@ it("a steer that a crash found waiting runs once after it", async () => {
   expect(await after.ended(steer.id)).toMatchObject({ state: "done" });
   expect(await after.ended(host.id)).toMatchObject({ state: "interrupted" });
   expect(await after.gateway.waiting(session)).toEqual([]);
+});
+
+describe("a steer, told live and waited for,", () => {
+  it("shows before the next block, and is answered with the words of its turn", async () => {
+    const gateway = await withBell();
+    const session = await gateway.open("me");
+    const host = await ringing(gateway, session);
+    const end = new AbortController();
+    const seen: string[] = [];
+    const watching = (async () => {
+      for await (const { event } of gateway.gateway.watch(session, {
+        afterSeq: null,
+        signal: end.signal,
+      })) {
+        if (event.type === "turn-steered") seen.push(event.joined.text);
+        if (event.type === "block-started") seen.push(`block ${event.index} ${event.block.type}`);
+        if (event.type === "turn-ended") return;
+      }
+    })();
+    const steer = await gateway.send(session, "only birds", { mode: "steer" });
+    gateway.bell.ring();
+    await watching;
+    end.abort();
+    expect(seen[0]).toBe("only birds");
+    expect(seen[1]).toMatch(/^block [2-9] /);
+    const turn = await gateway.ports.store.turn(steer.id);
+    if (turn === null) throw new Error("the steer was not stored");
+    const { store } = gateway.ports;
+    const answer = await answerOf({ store, prices: gateway.world.prices }, turn);
+    expect(answer).toMatchObject({ state: "done", joinedTo: host.id });
+    expect(answer.text).not.toBe("");
+    expect(answer.calls).toHaveLength(2);
+  });
+
+  it("stays in the queue where no further call would read it", async () => {
+    const gateway = await withBell({}, { "profiles/me/config.yaml": "maxIterations: 1\n" });
+    const session = await gateway.open("me");
+    const host = await ringing(gateway, session);
+    const steer = await gateway.send(session, "only birds", { mode: "steer" });
+    gateway.bell.ring();
+    expect(await gateway.ended(host.id)).toMatchObject({ state: "interrupted" });
+    expect(await gateway.ports.store.turn(steer.id)).toMatchObject({
+      endedAtMs: null,
+      joinedTo: null,
+    });
+  });
+
+  it("dropped at the boundary is in no request", async () => {
+    const gateway = await withBell();
+    const session = await gateway.open("me");
+    const host = await ringing(gateway, session);
+    const steer = await gateway.send(session, "only birds", { mode: "steer" });
+    await gateway.gateway.queue.drop(session, steer.id);
+    gateway.bell.ring();
+    await gateway.ended(host.id);
+    expect(
+      gateway
+        .requests()
+        .map(({ rawBody }) => rawBody)
+        .join(),
+    ).not.toContain("only birds");
+  });
+
+  it("stopped with its turn ends with it", async () => {
+    const gateway = await withBell();
+    const session = await gateway.open("me");
+    const host = await ringing(gateway, session);
+    const steer = await gateway.send(session, `only birds\n${RINGS}`, { mode: "steer" });
+    gateway.bell.ring();
+    await vi.waitFor(async () => {
+      expect(await gateway.ports.store.turn(steer.id)).toMatchObject({ joinedTo: host.id });
+    }, 10_000);
+    await gateway.gateway.stop(session);
+    const { state } = await gateway.ended(host.id);
+    expect(await gateway.ended(steer.id)).toMatchObject({ state });
+  });
 });
