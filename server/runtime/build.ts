@@ -19,7 +19,7 @@ import { PRICE_TABLE } from "@/server/core/usage";
 import type { Simulator } from "@/server/simulator";
 import { openAbout } from "./about";
 import { DemoButton } from "./demo";
-import { rememberedSimulatorUrl } from "./embedded-simulator";
+import { simulatorUrlOfServer } from "./embedded-simulator";
 import { type Env, isLoopback } from "./env";
 import { gatewayPorts } from "./gateway-ports";
 import { openLeaseIdentity } from "./lease-holder";
@@ -83,12 +83,22 @@ export async function buildGateway(input: BuildInput): Promise<BuiltGateway> {
 
     const simulatorUrl = isServer
       ? () => simulator.running?.url ?? null
-      : () => rememberedSimulatorUrl(env.home);
+      : () => simulatorUrlOfServer(env.home);
     const routeFor = openModelRoutes({ providers, simulatorUrl, logger });
     const identity = openLeaseIdentity(env.home);
     opened.push(async () => identity.end());
     const { poolOf } = providers;
-    const parts = { store, profiles, ids, logger, config, prices, identity, poolOf, home: env.home };
+    const parts = {
+      store,
+      profiles,
+      ids,
+      logger,
+      config,
+      prices,
+      identity,
+      poolOf,
+      home: env.home,
+    };
     const gateway = new SessionGateway(gatewayPorts({ ...parts, clock, routeFor }));
     const demo = new DemoButton({ ...parts, clock, reads, announce: (to) => gateway.announce(to) });
     opened.push(() => demo.close());

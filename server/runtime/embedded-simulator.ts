@@ -1,15 +1,18 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Clock } from "@/server/core/kernel";
 import { DEMO_PACE, type Simulator, startSimulator } from "@/server/simulator";
 import type { Env } from "./env";
 
-/** Where the server of the data folder last ran its simulated provider; null = it never did. */
-export function rememberedSimulatorUrl(home: string): string | null {
-  const file = path.join(home, "simulator", "port");
-  if (!existsSync(file)) return null;
-  const port = /^\d+ (\d+)\s*$/.exec(readFileSync(file, "utf8"))?.[1];
-  return port === undefined ? null : `http://127.0.0.1:${port}`;
+/** Where the server of the data folder runs its simulated provider; null = it runs none. */
+export function simulatorUrlOfServer(home: string): string | null {
+  const file = urlFile(home);
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : null;
+}
+
+/** For the other processes on the data folder, whose calls go there as well. */
+function urlFile(home: string): string {
+  return path.join(home, "simulator", "url");
 }
 
 /** The simulated provider inside this process: one at most, started and stopped while the gateway runs. */
@@ -44,11 +47,13 @@ export class EmbeddedSimulator {
       control: password === null,
       ...DEMO_PACE,
     });
+    writeFileSync(urlFile(home), `${this.#running.url}\n`, { mode: 0o600 });
   }
 
   async #stop(): Promise<void> {
     const running = this.#running;
     this.#running = null;
+    if (running !== null) rmSync(urlFile(this.env.home), { force: true });
     await running?.close();
   }
 }
