@@ -3,7 +3,7 @@ import { retryAfter } from "./faults";
 type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 /** A turn that waited longer than this inside one call would look dead; somebody else may answer it meanwhile. */
-const LONGEST_WAIT_SECONDS = 10;
+const LONGEST_WAIT_SECONDS = 30;
 
 /**
  * Keeps an SDK from waiting as long as the provider asks before it tries again: past some seconds the refusal is
