@@ -54,7 +54,7 @@ export { reorderQueue } from "./reorder-queue";
 export { resendTurn } from "./resend-turn";
 export { resumeOffer } from "./resume-offer";
 export { resumeTurns } from "./resume-turns";
-export { runCommand } from "./run-command";
+export { runCommand, runCommandFrom } from "./run-command";
 export { sendInbound } from "./send-inbound";
 export { sendMessage } from "./send-message";
 export { sessionFacets } from "./session-facets";
