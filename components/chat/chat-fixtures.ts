@@ -12,6 +12,7 @@ export function aLiveTurn(turn: Partial<LiveTurn>): LiveTurn {
     blocks: [],
     calls: [],
     notice: null,
+    fallback: null,
     error: null,
     ...turn,
   };
@@ -28,6 +29,8 @@ export function aTurn(turn: Partial<TurnView>): TurnView {
     startedAt: AT,
     endedAt: AT,
     error: null,
+    joinedTo: null,
+    fallback: null,
     asked: null,
     ...turn,
   };
@@ -92,6 +95,8 @@ export function aCall(call: Partial<CallView>): CallView {
     prefixHead: "",
     requestBytes: 0,
     requestSha256: "",
+    dialect: "anthropic",
+    fallback: null,
     error: null,
     ...call,
   };

@@ -60,6 +60,7 @@ function isRunning(turn: LiveTurn): boolean {
 function applyEvent(state: LiveState, event: Exclude<LiveEvent, { type: "snapshot" }>): LiveState {
   switch (event.type) {
     case "turn-queued":
+    case "queue-changed":
       return { ...state, queued: event.queued };
     case "turn-started":
       return enterTurn(state, event.turn);
@@ -84,6 +85,21 @@ function applyEvent(state: LiveState, event: Exclude<LiveEvent, { type: "snapsho
       }));
       return next === state ? state : { ...next, elapsedMs: elapsedOf(state, next.turn) };
     }
+    case "turn-steered": {
+      const { text, speaker } = event.joined;
+      const next = onTurn(state, event.turnId, (turn) => ({
+        ...turn,
+        blocks: [...turn.blocks, { type: "steer", text, speaker }],
+      }));
+      return { ...next, queued: Math.max(0, state.queued - 1) };
+    }
+    case "turn-notice":
+      return onTurn(state, event.turnId, (turn) => ({ ...turn, notice: event.notice }));
+    case "blocks-dropped":
+      return onTurn(state, event.turnId, (turn) => ({
+        ...turn,
+        blocks: turn.blocks.slice(0, event.from),
+      }));
     case "call-started":
     case "call-ended":
       return onTurn(state, event.turnId, (turn) => ({

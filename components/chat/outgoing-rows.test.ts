@@ -23,7 +23,16 @@ describe("outgoingToShow", () => {
   it("leaves a taken message to the stream, the queue or the stored thread", () => {
     const live = [aLiveTurn({})];
     const waiting = [
-      { turnId: "trn_aaaaaa", text: "Hello", queuedAt, speaker: null, attachments: [] },
+      {
+        turnId: "trn_aaaaaa",
+        text: "Hello",
+        queuedAt,
+        speaker: null,
+        attachments: [],
+        mode: "queue" as const,
+        kind: "human" as const,
+        notice: null,
+      },
     ];
     expect(outgoingToShow([taken], { ...nothing, live })).toEqual([]);
     expect(outgoingToShow([taken], { ...nothing, waiting })).toEqual([]);

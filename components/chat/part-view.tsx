@@ -35,6 +35,8 @@ function Piece({ part, isLive }: { part: Part; isLive: boolean }) {
       return <AnswerText text={part.text} isLive={isLive} />;
     case "note":
       return <p className="whitespace-pre-wrap text-[13px] text-muted">{part.text}</p>;
+    case "steer":
+      return <SteeredWords text={part.text} speaker={part.speaker} />;
     case "thinking":
       return part.text === "" && !isLive ? null : <Reasoning text={part.text} isLive={isLive} />;
     case "hidden":
@@ -44,6 +46,21 @@ function Piece({ part, isLive }: { part: Part; isLive: boolean }) {
     case "tool":
       return null; // stands in a run of tools
   }
+}
+
+/** What was said while the turn ran, at the place where the model was told it. */
+function SteeredWords({ text, speaker }: { text: string; speaker: string | null }) {
+  const t = useTranslations("thread");
+  return (
+    <div className="flex flex-col items-end gap-0.5">
+      <p className="text-[12px] text-muted">
+        {speaker === null ? t("steered") : t("steeredBy", { speaker })}
+      </p>
+      <p className="max-w-[min(36rem,85vw)] whitespace-pre-wrap rounded-md border border-line bg-raised px-3 py-2 text-[14px]">
+        {text}
+      </p>
+    </div>
+  );
 }
 
 function Reasoning({ text, isLive }: { text: string; isLive: boolean }) {

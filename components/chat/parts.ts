@@ -11,6 +11,7 @@ export interface ToolResult {
 /** One piece of an answer, ready to be shown. `excluded`: why the model does not see it again. */
 export type Part = { readonly key: string; readonly excluded: Exclusion } & (
   | { readonly kind: "text" | "thinking" | "note"; readonly text: string }
+  | { readonly kind: "steer"; readonly text: string; readonly speaker: string | null }
   | { readonly kind: "hidden" | "unknown"; readonly type: string }
   | {
       readonly kind: "tool";
@@ -36,11 +37,12 @@ export function storedParts(
   // reader has unfolded, when the stored answer takes the place of the streamed one.
   let place = 0;
   return messages.flatMap((message) =>
-    message.content.flatMap((block) => {
+    message.content.flatMap((block, at) => {
       const isUntold = block.type === "redacted_thinking"; // the stream says nothing of it
       const key = `${message.turnId}-${isUntold ? `hidden-${place}` : place}`;
       const frame = { key, excluded: message.excluded };
-      const parts = storedPart(block, { frame, role: message.role, results, elapsedMs });
+      const speaker = speakerOf(message.content[at - 1]);
+      const parts = storedPart(block, { frame, role: message.role, speaker, results, elapsedMs });
       place += isUntold ? 0 : parts.length;
       return parts;
     }),
@@ -60,6 +62,9 @@ export function livePart(block: LiveBlock, key: string): Part {
 
 function toLivePart(block: LiveBlock, key: string): Part {
   const frame = { key, excluded: null };
+  if (block.type === "steer") {
+    return { ...frame, kind: "steer", text: block.text, speaker: block.speaker };
+  }
   if (block.type !== "tool") return { ...frame, kind: block.type, text: block.text };
   const { name, inputJson, result } = block;
   return {
@@ -88,14 +93,18 @@ function storedPart(
   context: {
     frame: { key: string; excluded: Exclusion };
     role: MessageView["role"];
+    /** Whom the note before the block names. */
+    speaker: string | null;
     results: ReadonlyMap<string, ToolResult>;
     elapsedMs: Readonly<Record<string, number>>;
   },
 ): Part[] {
-  const { frame, role, results, elapsedMs } = context;
+  const { frame, role, speaker, results, elapsedMs } = context;
   switch (block.type) {
     case "text":
-      return [{ ...frame, kind: role === "assistant" ? "text" : "note", text: textOf(block.text) }];
+      return role === "assistant"
+        ? [{ ...frame, kind: "text", text: textOf(block.text) }]
+        : wordsOf(textOf(block.text), { frame, speaker });
     case "thinking":
       return [{ ...frame, kind: "thinking", text: textOf(block.thinking) }];
     case "redacted_thinking":
@@ -114,6 +123,23 @@ function storedPart(
     default:
       return [{ ...frame, kind: "unknown", type: textOf(block.type) }];
   }
+}
+
+const NOTE = "[holdfast note] ";
+const SPEAKING = /^\[holdfast note\] Speaking: "(.+)"$/;
+
+/** What stands behind the results of tools: words that were taken into the turn, or a note of the gateway. */
+function wordsOf(
+  text: string,
+  { frame, speaker }: { frame: { key: string; excluded: Exclusion }; speaker: string | null },
+): Part[] {
+  if (SPEAKING.test(text)) return [];
+  if (text.startsWith(NOTE)) return [{ ...frame, kind: "note", text }];
+  return [{ ...frame, kind: "steer", text, speaker }];
+}
+
+function speakerOf(block: Block | undefined): string | null {
+  return block?.type === "text" ? (SPEAKING.exec(textOf(block.text))?.[1] ?? null) : null;
 }
 
 function toResult(block: Block): ToolResult {

@@ -15,6 +15,7 @@ function aSession(given: Partial<SessionView> & Pick<SessionView, "id">): Sessio
     ...{ costUsd: 0, costNano: "0", costStatus: "actual", notReported: 0, notPriced: 0 },
     ...{ hitRate: null, compressions: 0, warmUntil: null, archivedAt: null },
     ...{ contextTokens: null, contextWindow: null, branchedFrom: null, rebuildWaits: false },
+    ...{ continuesId: null, fallback: null },
     ...given,
   };
 }

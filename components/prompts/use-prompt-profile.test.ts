@@ -3,7 +3,8 @@ import type { ProfileView } from "@/server/core/contracts";
 import { choosePromptProfile } from "./use-prompt-profile";
 
 function aProfile(name: string, fault: string | null = null): ProfileView {
-  return { name, model: null, provider: null, toolset: [], home: `/srv/${name}`, fault };
+  const unread = { model: null, provider: null, queueMode: null, redactsPeople: null };
+  return { name, ...unread, toolset: [], home: `/srv/${name}`, fault };
 }
 
 const profiles = [aProfile("broken", "config.yaml: no model"), aProfile("me"), aProfile("team")];

@@ -31,7 +31,12 @@ describe("isLostChoice", () => {
 describe("hasOwnRoute", () => {
   it("is true where the profile's own file says where calls go", () => {
     const profile = { name: "me", chosen: null, fault: null };
-    const own = { kind: "own" as const, name: null, endpoint: "http://127.0.0.1:9", provider: "anthropic" as const };
+    const own = {
+      kind: "own" as const,
+      name: null,
+      endpoint: "http://127.0.0.1:9",
+      provider: "anthropic" as const,
+    };
     expect(hasOwnRoute({ ...profile, effective: own })).toBe(true);
     expect(hasOwnRoute({ ...profile, effective: null })).toBe(false);
   });

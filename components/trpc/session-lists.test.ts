@@ -14,6 +14,7 @@ function aSession(id: string, minutesAgo: number, more: Partial<SessionView> = {
     ...{ costStatus: "actual", notReported: 0, notPriced: 0, hitRate: null, compressions: 0 },
     ...{ warmUntil: null, platform: "console", archivedAt: null, contextTokens: null },
     ...{ contextWindow: null, branchedFrom: null, rebuildWaits: false },
+    ...{ continuesId: null, fallback: null },
     ...more,
   };
 }
