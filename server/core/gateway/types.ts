@@ -1,5 +1,4 @@
 import type { FeedEvent, LiveMessage, SendMode, SequencedEvent } from "@/server/core/contracts";
-import type { Dialect, ModelRequest, OptionalField } from "@/server/core/models";
 import type { RenderedPrompt, RequestPrompts } from "@/server/core/prompt";
 import type {
   InboundEvent,
@@ -13,7 +12,6 @@ import type { FrozenTools } from "@/server/core/tools";
 import type { Conversations } from "./conversations";
 import type { LeaseStanding } from "./leases";
 import type { PlacedSession, SpokenPlace } from "./placed-sessions";
-import type { QueueChanges } from "./queue-changes";
 import type { Resumptions } from "./resumptions";
 
 /** A prompt with the tools it was frozen with. */
@@ -147,8 +145,13 @@ export interface Gateway {
   /** Ends the running turn within a second; what waits runs next. */
   stop(sessionId: string): Promise<{ stopped: boolean; turnId: string | null }>;
   waiting(sessionId: string): Promise<readonly QueueItem[]>;
-  /** Edits, reorders and drops what waits. */
-  readonly queue: Pick<QueueChanges, "edit" | "drop" | "reorder">;
+  /** Changes what waits, each giving what waits then. CONFLICT for what runs or has ended, or is not all that waits. */
+  readonly queue: {
+    edit(sessionId: string, turnId: string, text: string): Promise<readonly QueueItem[]>;
+    /** Its turn ends without having run. */
+    drop(sessionId: string, turnId: string): Promise<readonly QueueItem[]>;
+    reorder(sessionId: string, turnIds: readonly string[]): Promise<readonly QueueItem[]>;
+  };
   /** Whom a waiting turn waits for, when that is another process; else null. */
   noticeOf(turnId: string): string | null;
 
@@ -189,10 +192,3 @@ export interface Gateway {
   /** Refuses new turns, lets running ones end within the grace time, then interrupts them. */
   drain(graceMs: number): Promise<void>;
 }
-
-/** Renders bodies without a connection. */
-export type BodyRenderer = (
-  dialect: Dialect,
-  request: ModelRequest,
-  omitted: readonly OptionalField[],
-) => string;
