@@ -19,7 +19,7 @@ export interface LeaseIdentity {
 export function openLeaseIdentity(home: string): LeaseIdentity {
   const folder = folderId(home);
   const runtimeId = `${folder}.${randomUUID()}`;
-  const { pid } = process;
+  const pid = process.pid;
   const holder: LeaseHolder = {
     runtimeId,
     host: hostId(),
