@@ -1,3 +1,4 @@
+export type { BodyRenderer } from "./body-renderer";
 export type { CutTurn } from "./cut-turns";
 export type { LeaseStanding } from "./leases";
 export type { RouteMirror } from "./mirrored-routes";
@@ -8,7 +9,6 @@ export { RESUMED_AT_ONCE } from "./resumptions";
 export { SessionGateway } from "./session-gateway";
 export type {
   AgentCacheState,
-  BodyRenderer,
   Eviction,
   EvictionMode,
   Gateway,

@@ -7,8 +7,8 @@ import type { CredentialPool, Profile, ProfileSource } from "@/server/core/profi
 import type { HolderState, LeaseHolder, ModelCall, SessionStore } from "@/server/core/sessions";
 import type { ToolRegistry, WorkspaceFiles } from "@/server/core/tools";
 import type { Cost, PricedCall } from "@/server/core/usage";
+import type { BodyRenderer } from "./body-renderer";
 import type { RouteMirror } from "./mirrored-routes";
-import type { BodyRenderer } from "./types";
 
 /** Who this gateway is to others that write to the same store, and how long its leases hold. */
 export interface LeasePorts {

@@ -10,7 +10,7 @@ import {
   withRedactions,
 } from "@/server/core/sessions";
 import { restoreTools } from "@/server/core/tools";
-import type { BodyRenderer } from "./types";
+import type { BodyRenderer } from "./body-renderer";
 
 /** The exact body of a call made again from stored parts; null when a part is gone or the bytes differ. */
 export async function rebuildBody(

@@ -17,11 +17,12 @@ export {
 } from "./leases";
 export { type MessageDraft, messageSha256, newMessage, toWireMessage } from "./messages";
 export type { MoveRouteWrite, StartOverWrite } from "./moves";
+export type { Page, PageRequest } from "./pages";
 export { withPatch } from "./patch";
 export { STOPPED_WHILE_RUNNING } from "./recovery";
-export { type RedactedRows, withRedactions } from "./redacted";
+export { withRedactions } from "./redacted";
 export { sessionArchived } from "./refusals";
-export { type RouteRange, routePosition } from "./routes";
+export { routePosition } from "./routes";
 export {
   consoleSessionKey,
   isConsoleKey,
@@ -39,7 +40,6 @@ export {
 export type {
   Acceptance,
   AcceptInput,
-  AnsweredWanted,
   AppendStepInput,
   BeginTurnInput,
   BranchSessionInput,
@@ -48,8 +48,6 @@ export type {
   FacetCounts,
   FencedWrite,
   FrozenVersion,
-  Page,
-  PageRequest,
   SessionFilter,
   SessionListItem,
   SessionOrder,
@@ -60,6 +58,7 @@ export type {
 } from "./store";
 export { TableSessionStore } from "./table-store";
 export type {
+  AnsweredWanted,
   CallRows,
   FrozenRows,
   LeaseRows,
@@ -67,16 +66,18 @@ export type {
   MessagePlace,
   MessageRange,
   MessageRows,
+  RedactedRows,
+  RouteRange,
   SessionRows,
   SessionTables,
+  TaskFilter,
+  TaskRange,
+  TaskRows,
   TurnRows,
 } from "./tables";
 export {
   NEVER_DUE_MS,
   type PatchTaskWrite,
-  type TaskFilter,
-  type TaskRange,
-  type TaskRows,
   type TaskWrite,
   taskPosition,
 } from "./tasks";

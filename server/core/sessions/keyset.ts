@@ -1,5 +1,5 @@
 import { GatewayError } from "@/server/core/kernel";
-import type { Page, PageRequest } from "./store";
+import type { Page, PageRequest } from "./pages";
 
 /** Where a page ends: the row's place in the order, and its id where places are equal. */
 export interface KeysetPosition {

@@ -2,18 +2,6 @@ import { missing } from "./refusals";
 import type { SessionTables } from "./tables";
 import type { RedactedMessage, StoredMessage } from "./types";
 
-/** Rows of messages as they are sent under redaction. Without blocks: the message's own are fit to be sent. */
-export interface RedactedRows {
-  of(sessionId: string): readonly RedactedMessage[];
-  /** The first row of a message stays. */
-  save(row: RedactedMessage): void;
-  /** Messages that are sent and have no row yet, in order of seq. */
-  unchecked(sessionId: string): readonly StoredMessage[];
-  /** Every name, id and name of a direct chat that came with the session's messages. */
-  people(sessionId: string): readonly string[];
-  copy(messageId: string, as: { readonly messageId: string; readonly sessionId: string }): void;
-}
-
 export interface SaveRedactedInput {
   readonly sessionId: string;
   readonly fence: number;

@@ -1,19 +1,8 @@
 import { type KeysetPosition, keysetPage, keysetRequest } from "./keyset";
+import type { Page, PageRequest } from "./pages";
 import { taken } from "./refusals";
-import type { Page, PageRequest } from "./store";
-import type { SessionTables } from "./tables";
+import type { RouteFilter, SessionTables } from "./tables";
 import type { Route, Session } from "./types";
-
-export interface RouteFilter {
-  /** Of the session that a key leads to; null = any. */
-  readonly profile: string | null;
-}
-
-/** Which of the routes are wanted, the latest changed first. */
-export interface RouteRange extends RouteFilter {
-  readonly after: KeysetPosition | null;
-  readonly limit: number;
-}
 
 /** Where a route stands in its list. */
 export function routePosition({ updatedAtMs, key }: Route): KeysetPosition {

@@ -1,6 +1,7 @@
 import { canonicalJson, GatewayError, sha256 } from "@/server/core/kernel";
 import { checkedLimit } from "./keyset";
-import type { Page, PageRequest, SessionFilter, SessionListItem, SessionOrder } from "./store";
+import type { Page, PageRequest } from "./pages";
+import type { SessionFilter, SessionListItem, SessionOrder } from "./store";
 
 /** What a list of sessions is asked for: two pages of one question share their cursors. */
 export interface SessionQuestion {

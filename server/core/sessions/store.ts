@@ -7,9 +7,10 @@ import type {
   RenewLeaseInput,
 } from "./leases";
 import type { MoveRouteWrite, StartOverWrite } from "./moves";
+import type { Page, PageRequest } from "./pages";
 import type { SaveRedactedInput } from "./redacted";
-import type { RouteFilter } from "./routes";
-import type { PatchTaskWrite, TaskFilter, TaskWrite } from "./tasks";
+import type { AnsweredWanted, RouteFilter, TaskFilter } from "./tables";
+import type { PatchTaskWrite, TaskWrite } from "./tasks";
 import type {
   AgentEvent,
   CallPatch,
@@ -82,13 +83,6 @@ export interface BranchSessionInput {
   readonly pin: string | null;
   /** Makes the ids of the copied turns and messages. */
   readonly newId: (kind: "turn" | "message") => string;
-}
-
-/** Which answered calls: by this model, at most so many, started at or before that time. */
-export interface AnsweredWanted {
-  readonly model: string;
-  readonly limit: number;
-  readonly startedByMs?: number;
 }
 
 /** "joins-changed": one of them does not wait any more, or says something else; nothing was written. */
@@ -262,18 +256,6 @@ export interface SessionStore {
   addPrices(rows: readonly PriceRow[]): Promise<void>;
 
   close(): Promise<void>;
-}
-
-export interface Page<T> {
-  readonly items: readonly T[];
-  readonly nextCursor: string | null;
-}
-
-export interface PageRequest {
-  /** 1–200. */
-  readonly limit: number;
-  /** Opaque; a malformed one gives BAD_INPUT. */
-  readonly cursor: string | null;
 }
 
 export interface SessionListItem {

@@ -9,28 +9,32 @@ import {
   type RenewLeaseInput,
 } from "./leases";
 import { type MoveRouteWrite, moveRoute, type StartOverWrite, startOver } from "./moves";
+import type { Page, PageRequest } from "./pages";
 import { withPatch } from "./patch";
 import { editWaiting, reorderWaiting } from "./queue-steps";
 import { STOPPED_WHILE_RUNNING, unansweredMessage } from "./recovery";
 import { type SaveRedactedInput, saveRedacted } from "./redacted";
 import { missing, taken } from "./refusals";
-import { fillRoute, keepPin, openSession, type RouteFilter, routeOf, routePage } from "./routes";
+import { fillRoute, keepPin, openSession, routeOf, routePage } from "./routes";
 import type {
   Acceptance,
   AcceptInput,
-  AnsweredWanted,
   AppendStepInput,
   BeginTurnInput,
   BranchSessionInput,
   EndTurnInput,
   FencedWrite,
-  Page,
-  PageRequest,
   SessionStore,
   StepWrite,
 } from "./store";
-import type { MessageRange, SessionTables } from "./tables";
-import { type PatchTaskWrite, type TaskFilter, TaskSteps, type TaskWrite } from "./tasks";
+import type {
+  AnsweredWanted,
+  MessageRange,
+  RouteFilter,
+  SessionTables,
+  TaskFilter,
+} from "./tables";
+import { type PatchTaskWrite, TaskSteps, type TaskWrite } from "./tasks";
 import { totalsAfter } from "./totals";
 import { TurnSteps } from "./turn-steps";
 import type {

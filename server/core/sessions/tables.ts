@@ -1,8 +1,5 @@
 import type { PriceRow } from "@/server/core/models";
-import type { RedactedRows } from "./redacted";
-import type { RouteRange } from "./routes";
-import type { AnsweredWanted } from "./store";
-import type { TaskRows } from "./tasks";
+import type { KeysetPosition } from "./keyset";
 import type {
   AgentEvent,
   Exclusion,
@@ -10,14 +7,47 @@ import type {
   ModelCall,
   NewMessage,
   QueueItem,
+  RedactedMessage,
   Route,
   Session,
   SessionPatch,
   SessionTotals,
   StoredMessage,
+  Task,
+  TaskState,
   Turn,
   TurnLease,
 } from "./types";
+
+/** Which answered calls: by this model, at most so many, started at or before that time. */
+export interface AnsweredWanted {
+  readonly model: string;
+  readonly limit: number;
+  readonly startedByMs?: number;
+}
+
+export interface RouteFilter {
+  /** Of the session that a key leads to; null = any. */
+  readonly profile: string | null;
+}
+
+/** Which of the routes are wanted, the latest changed first. */
+export interface RouteRange extends RouteFilter {
+  readonly after: KeysetPosition | null;
+  readonly limit: number;
+}
+
+export interface TaskFilter {
+  /** null = any. */
+  readonly profile: string | null;
+  readonly state: TaskState | null;
+}
+
+/** Which of the tasks are wanted, in the order of `taskPosition`. */
+export interface TaskRange extends TaskFilter {
+  readonly after: KeysetPosition | null;
+  readonly limit: number;
+}
 
 /** Which of a session's messages are wanted; no bound means no end. */
 export interface MessageRange {
@@ -60,6 +90,31 @@ export interface SessionRows {
   pin(key: string, pin: string | null, atMs: number): void;
   /** The key leads to that session from now on, without a pin. */
   moveRoute(to: { key: string; sessionId: string; atMs: number }): void;
+}
+
+/** Rows of messages as they are sent under redaction. Without blocks: the message's own are fit to be sent. */
+export interface RedactedRows {
+  of(sessionId: string): readonly RedactedMessage[];
+  /** The first row of a message stays. */
+  save(row: RedactedMessage): void;
+  /** Messages that are sent and have no row yet, in order of seq. */
+  unchecked(sessionId: string): readonly StoredMessage[];
+  /** Every name, id and name of a direct chat that came with the session's messages. */
+  people(sessionId: string): readonly string[];
+  copy(messageId: string, as: { readonly messageId: string; readonly sessionId: string }): void;
+}
+
+/** Rows of tasks. */
+export interface TaskRows {
+  find(id: string): Task | null;
+  insert(task: Task): void;
+  update(task: Task): void;
+  /** The next due first, those without a time last. */
+  range(range: TaskRange): readonly Task[];
+  /** Open ones due at or before that time, the longest due first. */
+  due(atMs: number, limit: number): readonly Task[];
+  /** When the next open one is due; null = none is. */
+  nextDueMs(): number | null;
 }
 
 /** Rows of messages: inserted and marked as excluded, never changed or removed. A used id gives CONFLICT. */

@@ -1,15 +1,9 @@
 import { type KeysetPosition, keysetPage, keysetRequest } from "./keyset";
+import type { Page, PageRequest } from "./pages";
 import { withPatch } from "./patch";
 import { missing, taken } from "./refusals";
-import type { Page, PageRequest } from "./store";
-import type { SessionTables } from "./tables";
-import type { Task, TaskPatch, TaskState } from "./types";
-
-export interface TaskFilter {
-  /** null = any. */
-  readonly profile: string | null;
-  readonly state: TaskState | null;
-}
+import type { SessionTables, TaskFilter } from "./tables";
+import type { Task, TaskPatch } from "./types";
 
 /** A task as it was read, and what is to become of it. */
 export interface PatchTaskWrite {
@@ -21,25 +15,6 @@ export interface PatchTaskWrite {
 
 /** "stale": somebody changed the task since it was read; nothing was written. */
 export type TaskWrite = { status: "written"; task: Task } | { status: "stale" };
-
-/** Which of the tasks are wanted, in the order of `taskPosition`. */
-export interface TaskRange extends TaskFilter {
-  readonly after: KeysetPosition | null;
-  readonly limit: number;
-}
-
-/** Rows of tasks. */
-export interface TaskRows {
-  find(id: string): Task | null;
-  insert(task: Task): void;
-  update(task: Task): void;
-  /** The next due first, those without a time last. */
-  range(range: TaskRange): readonly Task[];
-  /** Open ones due at or before that time, the longest due first. */
-  due(atMs: number, limit: number): readonly Task[];
-  /** When the next open one is due; null = none is. */
-  nextDueMs(): number | null;
-}
 
 /** Stands for a task that has no time: behind every one that has. */
 export const NEVER_DUE_MS = Number.MAX_SAFE_INTEGER;
