@@ -25,6 +25,7 @@ import { gatewayPorts } from "./gateway-ports";
 import { openLeaseIdentity } from "./lease-holder";
 import { openModelRoutes } from "./model-routes";
 import { openProviders } from "./providers";
+import { openTaskPorts } from "./task-ports";
 
 /** One server per data folder answers people and runs the simulated provider; workers run turns beside it. */
 export type RuntimeRole = "server" | "worker";
@@ -49,6 +50,8 @@ export interface BuiltGateway {
   readonly allowedHosts: readonly string[];
   /** A number that changes when another process has written to the store. */
   foreignVersion(): number;
+  /** Tells whenever a task was made or changed in this process. */
+  readonly listenToTasks: (listener: () => void) => void;
   /** Ends what was opened, in the reverse order; idempotent. */
   close(): Promise<void>;
 }
@@ -104,6 +107,7 @@ export async function buildGateway(input: BuildInput): Promise<BuiltGateway> {
     opened.push(() => demo.close());
     const inspection = openDatabaseInspection({ path: databasePath, projectRoot });
     const about = { version, home: env.home, projectRoot, databasePath, inspection, clock };
+    const tasks = openTaskPorts(ids);
     const world: OperationsWorld = {
       gateway,
       store,
@@ -113,6 +117,8 @@ export async function buildGateway(input: BuildInput): Promise<BuiltGateway> {
       settings,
       demo,
       about: openAbout(about),
+      tasks: tasks.ports,
+      startupResume: config.startupResume,
       prices: async (): Promise<readonly PriceRow[]> => prices,
       tokenEstimator: loadTokenEstimator,
       clock,
@@ -136,6 +142,7 @@ export async function buildGateway(input: BuildInput): Promise<BuiltGateway> {
       },
       allowedHosts: [...env.allowedHosts, ...config.allowedHosts],
       foreignVersion: () => store.foreignVersion(),
+      listenToTasks: tasks.listen,
       close,
     };
   } catch (error) {

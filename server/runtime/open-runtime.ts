@@ -5,6 +5,8 @@ import { type Env, readEnv } from "./env";
 import { watchForeignWrites } from "./foreign-writes";
 import { openLogger } from "./pino-logger";
 import { randomIds } from "./random-ids";
+import { resumeAtStart } from "./resume-at-start";
+import { type Scheduler, startScheduler } from "./scheduler";
 import { acquireServerLock, writeServerFile } from "./server-lock";
 import { systemClock } from "./system-clock";
 
@@ -38,20 +40,23 @@ export async function openRuntime(input: OpenRuntimeInput): Promise<OpenRuntime>
   const env: Env = { ...(input.env ?? readEnv()), home: path.resolve(input.home) };
   const lock = input.role === "server" ? acquireServerLock(env.home) : null;
   try {
+    const logger = input.logger ?? openLogger(env.logLevel);
     const built = await buildGateway({
       role: input.role,
       env,
       clock: systemClock,
       ids: randomIds,
-      logger: input.logger ?? openLogger(env.logLevel),
+      logger,
       projectRoot: input.projectRoot ?? process.cwd(),
       version: input.version ?? "unknown",
     });
     if (lock !== null) announceServer(env, built);
     const endTimers = startTimers(built, input.role);
+    const scheduler = input.role === "server" ? startServerWork(built, logger) : null;
     let closed: Promise<void> | null = null;
     const end = async (graceMs: number) => {
       endTimers();
+      await scheduler?.close();
       try {
         await built.gateway.drain(graceMs).finally(() => built.close());
       } finally {
@@ -82,6 +87,18 @@ function announceServer(env: Env, built: BuiltGateway): void {
     startedAt: new Date(systemClock.now()).toISOString(),
     simulated: built.simulator !== null,
   });
+}
+
+/** What one process of a home does for all: it wakes tasks, and goes on with cut turns where that is wanted. */
+function startServerWork({ world, listenToTasks }: BuiltGateway, logger: Logger): Scheduler {
+  const scheduler = startScheduler(world, logger);
+  listenToTasks(() => scheduler.changed());
+  if (world.startupResume === "auto") {
+    resumeAtStart(world, logger).catch((err: unknown) =>
+      logger.error({ err }, "turns that were cut off were not gone on with"),
+    );
+  }
+  return scheduler;
 }
 
 function startTimers({ gateway, world, foreignVersion }: BuiltGateway, role: RuntimeRole) {

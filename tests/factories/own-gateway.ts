@@ -34,6 +34,7 @@ import { openLeaseIdentity } from "@/server/runtime/lease-holder";
 import { openModelRoutes } from "@/server/runtime/model-routes";
 import type { ProviderRoutes } from "@/server/runtime/provider-routes";
 import { openProviders } from "@/server/runtime/providers";
+import { openTaskPorts } from "@/server/runtime/task-ports";
 import { aGateway, type TestGateway, type TestGatewayOptions } from "./gateway";
 
 export interface OwnParts {
@@ -138,6 +139,8 @@ async function openPorts(input: BuildInput, parts: OwnParts, clients: CountedCli
           inspection: openDatabaseInspection({ path: databasePath, projectRoot }),
           clock,
         }),
+        tasks: openTaskPorts(ids).ports,
+        startupResume: config.startupResume,
         demo: new DemoButton({
           ...ports,
           home: env.home,
@@ -164,6 +167,7 @@ async function openPorts(input: BuildInput, parts: OwnParts, clients: CountedCli
       },
       simulator: null,
       allowedHosts: [],
+      listenToTasks: () => undefined,
       foreignVersion: () => store.foreignVersion(),
       close: async () => {
         identity.end();

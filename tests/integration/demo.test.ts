@@ -21,6 +21,7 @@ async function aButton() {
       allowedHosts: [],
       routes: [],
       journalMode: "auto",
+      startupResume: "ask",
       simulator: null,
     },
     announce: (event) => told.push(event),

@@ -5,7 +5,7 @@ import type { PriceRow, TokenEstimator } from "@/server/core/models";
 import type { ProfileRoute, ProfileSource, ProviderSettings } from "@/server/core/profiles";
 import type { DashboardReads, SessionStore } from "@/server/core/sessions";
 import type { Audit } from "./audit";
-import type { AboutSource, DemoSource } from "./ports";
+import type { AboutSource, DemoSource, TaskPorts } from "./ports";
 
 export const SCOPES = [
   "gateway:read",
@@ -74,6 +74,9 @@ export interface OperationsWorld {
   readonly settings: ProviderSettings;
   readonly about: AboutSource;
   readonly demo: DemoSource;
+  readonly tasks: TaskPorts;
+  /** Whether turns that a stop cut off are offered, gone on with at the start, or left alone. */
+  readonly startupResume: "ask" | "auto" | "off";
 }
 
 /** What each verb is given: the world and who acts in it. */

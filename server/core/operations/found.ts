@@ -1,5 +1,5 @@
 import { GatewayError } from "@/server/core/kernel";
-import type { ModelCall, Session, SessionListItem } from "@/server/core/sessions";
+import type { ModelCall, Session, SessionListItem, Task } from "@/server/core/sessions";
 import type { OperatorContext } from "./context";
 
 /** The session; NOT_FOUND when there is none of that id. */
@@ -31,6 +31,18 @@ export async function foundCall(
   if (call !== null) return call;
   throw new GatewayError("NOT_FOUND", `there is no call ${id}`, {
     hint: "It may belong to another data folder; the list of calls shows what there is.",
+  });
+}
+
+/** The task; NOT_FOUND when there is none of that id. */
+export async function foundTask(
+  { store }: Pick<OperatorContext, "store">,
+  id: string,
+): Promise<Task> {
+  const task = await store.task(id);
+  if (task !== null) return task;
+  throw new GatewayError("NOT_FOUND", `there is no task ${id}`, {
+    hint: "The list of tasks shows what there is.",
   });
 }
 

@@ -16,3 +16,21 @@ export interface DemoSource {
   /** Begins in the background and gives the state; one that runs already goes on. CONFLICT where it is refused. */
   start(): Promise<DemoStatus>;
 }
+
+/** Reads schedules as cron writes them. */
+export interface Schedules {
+  /** What is wrong with a schedule, in words; null = nothing. */
+  fault(schedule: string, timeZone: string): string | null;
+  /** When it comes next after that time; null = never. */
+  next(schedule: string, timeZone: string, afterMs: number): number | null;
+}
+
+/** What tasks need of the world. */
+export interface TaskPorts {
+  readonly schedules: Schedules;
+  readonly newTaskId: () => string;
+  /** The zone of schedules that name none. */
+  readonly timeZone: string;
+  /** A task was made or changed: another one may be the next. */
+  readonly changed: () => void;
+}

@@ -67,6 +67,8 @@ export const GatewayConfig = z.strictObject({
   routes: z.array(ProfileRoute, "expected a list of routes").default([]),
   /** auto: answers where no key is set; on: for all profiles that choose none. HOLDFAST_SIMULATOR wins. */
   simulator: z.enum(["auto", "on", "off"]).nullable().default(null),
+  /** Turns that a stop cut off: ask offers them, auto goes on with them at the start, off leaves them alone. */
+  startupResume: z.enum(["ask", "auto", "off"]).default("ask"),
   /** auto: write-ahead log where the file system can carry it. */
   journalMode: z.enum(["auto", "wal", "delete"]).default("auto"),
 });
