@@ -32,6 +32,11 @@ function contextOf(gateway: OwnGateway): OperatorContext {
   return { ...gateway.world, operator: LOCAL_OPERATOR };
 }
 
+/** Waits until it holds: on a busy machine that takes longer than it should. */
+function patiently(holds: () => unknown, interval = 20): Promise<unknown> {
+  return vi.waitFor(holds, { timeout: 15_000, interval });
+}
+
 async function noticesOf(gateway: OwnGateway, sessionId: string, signal: AbortSignal) {
   const told: LiveEvent[] = [];
   const watch = async () => {
@@ -40,7 +45,7 @@ async function noticesOf(gateway: OwnGateway, sessionId: string, signal: AbortSi
     }
   };
   watch().catch(() => undefined);
-  await vi.waitFor(() => expect(told.length).toBeGreaterThan(0));
+  await patiently(() => expect(told.length).toBeGreaterThan(0));
   return told;
 }
 
@@ -73,7 +78,7 @@ describe("a message for a session that another process writes", () => {
     const session = await gateway.open("me");
     const elsewhere = await takenElsewhere(gateway, session, gateway.clock.now());
     const turn = await gateway.send(session, "hello");
-    await vi.waitFor(() => expect(gateway.gateway.noticeOf(turn.id)).toEqual(expect.any(String)));
+    await patiently(() => expect(gateway.gateway.noticeOf(turn.id)).toEqual(expect.any(String)));
     expect(await gateway.ports.store.turn(turn.id)).toMatchObject({ state: "queued" });
     await gateway.ports.store.releaseLease(elsewhere);
     expect(await gateway.ended(turn.id)).toMatchObject({ state: "done" });
@@ -85,7 +90,7 @@ describe("a message for a session that another process writes", () => {
     const session = await gateway.open("me");
     await takenElsewhere(gateway, session, gateway.clock.now());
     const turn = await gateway.send(session, "hello");
-    await vi.waitFor(() => expect(gateway.gateway.noticeOf(turn.id)).toEqual(expect.any(String)));
+    await patiently(() => expect(gateway.gateway.noticeOf(turn.id)).toEqual(expect.any(String)));
     gateway.clock.advance(HOUR_MS + 1);
     const next = await gateway.send(session, "still there?");
     for (const { id } of [turn, next])
@@ -106,7 +111,7 @@ describe("a message for a session that another process writes", () => {
     const session = await gateway.open("me");
     await takenElsewhere(gateway, session, gateway.clock.now());
     const turn = await gateway.send(session, "hello");
-    await vi.waitFor(() => expect(gateway.gateway.noticeOf(turn.id)).toEqual(expect.any(String)));
+    await patiently(() => expect(gateway.gateway.noticeOf(turn.id)).toEqual(expect.any(String)));
     await gateway.gateway.drain(0);
     expect(await gateway.ports.store.turn(turn.id)).toMatchObject({ state: "queued" });
   });
@@ -117,7 +122,7 @@ describe("a turn that runs", () => {
     const gateway = await anOwnGateway();
     const session = await gateway.open("me");
     const turn = await gateway.send(session, LONG);
-    await vi.waitFor(() => expect(gateway.requests()).toHaveLength(1), { interval: 2 });
+    await patiently(() => expect(gateway.requests()).toHaveLength(1), 2);
     const [standing] = await gateway.gateway.leases();
     return { gateway, session, turn, fence: standing?.lease.fence ?? 0 };
   }
@@ -128,7 +133,7 @@ describe("a turn that runs", () => {
     expect(await gateway.gateway.leases()).toMatchObject([held]);
     await gateway.gateway.stop(session);
     expect(await gateway.ended(turn.id)).toMatchObject({ state: "interrupted" });
-    await vi.waitFor(async () => expect(await gateway.gateway.leases()).toEqual([]));
+    await patiently(async () => expect(await gateway.gateway.leases()).toEqual([]));
     expect(await gateway.say(session, "and now?")).toMatchObject({ state: "done" });
   });
 
@@ -146,7 +151,7 @@ describe("a turn that runs", () => {
     expect(await releaseLease(contextOf(gateway), input)).toEqual({ released: true });
     const before = await gateway.messages(session);
     const stopped = { code: "INTERRUPTED", message: expect.stringContaining("lost the right") };
-    await vi.waitFor(() =>
+    await patiently(() =>
       expect(told).toContainEqual(
         expect.objectContaining({
           type: "turn-ended",

@@ -301,12 +301,13 @@ export class SessionWorkers {
   ): Promise<void> {
     const { store, clock, logger } = this.ports;
     const stored = await store.turn(turnId);
-    if (stored !== null && stored.endedAtMs !== null) {
+    const { code, message, hint } = toGatewayError(cause);
+    const isLost = lease.lost.aborted || code === "LEASE_HELD";
+    if (!isLost && stored !== null && stored.endedAtMs !== null) {
       // It was taken out of the queue in the very moment in which it was taken up.
       live.end(stored.state, stored.error);
       return;
     }
-    const { code, message, hint } = toGatewayError(cause);
     live.end("failed", { code, message, hint });
     logger.error({ err: cause, turnId }, "a turn broke off");
     const ended = await store.endTurn({
