@@ -37,6 +37,7 @@ export class Child {
 
   constructor(script: string, env: Readonly<Record<string, string>>) {
     this.process = fork(script, [], {
+      execArgv: [],
       cwd: ROOT,
       env: { NODE_ENV: "test", PATH: process.env.PATH ?? "", ...env },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
