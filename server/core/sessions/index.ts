@@ -9,7 +9,6 @@ export {
 export {
   type AcquireLeaseInput,
   type HolderState,
-  isLeaseHeld,
   type LeaseGrant,
   type LeaseGrip,
   type RecoverTurnsInput,
