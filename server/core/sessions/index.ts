@@ -6,13 +6,13 @@ export {
   keysetPage,
   keysetRequest,
 } from "./keyset";
-export {
-  type AcquireLeaseInput,
-  type HolderState,
-  type LeaseGrant,
-  type LeaseGrip,
-  type RecoverTurnsInput,
-  type RenewLeaseInput,
+export type {
+  AcquireLeaseInput,
+  HolderState,
+  LeaseGrant,
+  LeaseGrip,
+  RecoverTurnsInput,
+  RenewLeaseInput,
 } from "./leases";
 export { type MessageDraft, messageSha256, newMessage, toWireMessage } from "./messages";
 export type { MoveRouteWrite, StartOverWrite } from "./moves";
