@@ -6,6 +6,7 @@ import { UNKNOWN } from "../format/formats";
 import { useFormats } from "../format/use-formats";
 import { DefinitionList } from "../ui/definition-list";
 import { MeaningBar, MeaningLegend, type MeaningPart } from "../ui/meaning-bar";
+import { FallbackLine } from "./fallback-line";
 
 /** Everything that is known of one call, exact. */
 export function CallDetail({ call, parts }: { call: CallView; parts: readonly MeaningPart[] }) {
@@ -16,6 +17,10 @@ export function CallDetail({ call, parts }: { call: CallView; parts: readonly Me
   const figure = (text: string) => <span className="font-mono tabular-nums">{text}</span>;
   const items = [
     { term: t("model"), value: figure(`${call.provider} · ${call.model}`) },
+    { term: t("dialect"), value: t(`dialects.${call.dialect}`) },
+    ...(call.fallback === null
+      ? []
+      : [{ term: t("fallback"), value: <FallbackLine fallback={call.fallback} /> }]),
     { term: t("started"), value: formats.absolute(call.startedAt) },
     { term: t("firstToken"), value: figure(formats.duration(call.firstTokenMs)) },
     { term: t("total"), value: figure(formats.duration(call.totalMs)) },

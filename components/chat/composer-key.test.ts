@@ -13,18 +13,32 @@ const enter: KeyStroke = {
 
 describe("composerKey", () => {
   it("sends at Enter, with Ctrl or Command held too", () => {
-    expect(composerKey(enter)).toBe("send");
-    expect(composerKey({ ...enter, ctrlKey: true })).toBe("send");
-    expect(composerKey({ ...enter, metaKey: true })).toBe("send");
+    expect(composerKey(enter, false)).toBe("send");
+    expect(composerKey({ ...enter, ctrlKey: true }, false)).toBe("send");
+    expect(composerKey({ ...enter, metaKey: true }, false)).toBe("send");
   });
 
   it("makes a line at Shift+Enter and leaves other keys alone", () => {
-    expect(composerKey({ ...enter, shiftKey: true })).toBe("type");
-    expect(composerKey({ ...enter, key: "a", keyCode: 65 })).toBe("type");
+    expect(composerKey({ ...enter, shiftKey: true }, false)).toBe("type");
+    expect(composerKey({ ...enter, key: "a", keyCode: 65 }, false)).toBe("type");
   });
 
   it("does not send the Enter that picks a word while composing", () => {
-    expect(composerKey({ ...enter, isComposing: true })).toBe("type");
-    expect(composerKey({ ...enter, keyCode: 229 })).toBe("type");
+    expect(composerKey({ ...enter, isComposing: true }, false)).toBe("type");
+    expect(composerKey({ ...enter, keyCode: 229 }, false)).toBe("type");
+  });
+
+  it("takes a mode for this once while a turn runs", () => {
+    expect(composerKey(enter, true)).toBe("send");
+    expect(composerKey({ ...enter, altKey: true }, true)).toBe("queue");
+    expect(composerKey({ ...enter, ctrlKey: true }, true)).toBe("steer");
+    expect(composerKey({ ...enter, metaKey: true }, true)).toBe("steer");
+    expect(composerKey({ ...enter, ctrlKey: true, shiftKey: true }, true)).toBe("interrupt");
+  });
+
+  it("still makes a line at Shift+Enter while a turn runs, and sends nothing while composing", () => {
+    expect(composerKey({ ...enter, shiftKey: true }, true)).toBe("type");
+    expect(composerKey({ ...enter, altKey: true }, false)).toBe("type");
+    expect(composerKey({ ...enter, ctrlKey: true, isComposing: true }, true)).toBe("type");
   });
 });

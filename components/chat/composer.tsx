@@ -3,19 +3,27 @@
 import { Paperclip } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from "react";
+import type { SendMode } from "@/server/core/contracts";
 import { MAX_ATTACHMENTS, MAX_MESSAGE_CHARACTERS } from "../trpc/contract-values";
-import { Button, IconButton } from "../ui/button";
+import { IconButton } from "../ui/button";
 import { cn } from "../ui/classes";
 import { COLUMN } from "../ui/column";
 import { FaultNotice } from "../ui/fault-notice";
 import { type Attachment, bundleFault } from "./attachments";
+import { CommandOutcome } from "./command-outcome";
+import { COMMAND_LIST, CommandPopover, optionId } from "./command-popover";
+import { isCommandText } from "./commands";
 import { ComposerFiles } from "./composer-files";
 import { composerKey } from "./composer-key";
 import { type Draft, type DraftStore, EMPTY_DRAFT } from "./draft-store";
 import { afterSending } from "./group-message";
 import { GroupChips, GroupPanel } from "./group-panel";
+import { SendButton } from "./send-button";
 import { useAttaching } from "./use-attaching";
+import { useCommandHelp } from "./use-command-help";
+import type { useCommands } from "./use-commands";
 import { useDraft } from "./use-draft-store";
+import { useSendMode } from "./use-send-mode";
 
 /** Where a message is written: Enter sends, Shift+Enter makes a line. Typing shows nothing else anew. */
 export function Composer({
@@ -24,6 +32,7 @@ export function Composer({
   store,
   place,
   onSend,
+  commands,
   closedBecause,
   isAnswering,
   stopButton,
@@ -34,7 +43,8 @@ export function Composer({
   messageRef: RefObject<HTMLTextAreaElement | null>;
   store: DraftStore;
   place: string;
-  onSend: (draft: Draft) => void;
+  onSend: (draft: Draft, mode: SendMode) => void;
+  commands: ReturnType<typeof useCommands>;
   /** Why nothing can be sent at all; null = it can. */
   closedBecause: string | null;
   isAnswering: boolean;
@@ -49,20 +59,34 @@ export function Composer({
   const add = (attachments: readonly Attachment[]) =>
     store.change(place, (now) => ({ ...now, attachments: [...now.attachments, ...attachments] }));
   const attaching = useAttaching(add);
+  const [mode, chooseMode] = useSendMode(profile, place);
+  const help = useCommandHelp(draft.text, write);
   const refusal = useRefusal(draft, closedBecause);
   const cannotSend = refusal !== null || draft.text.trim() === "";
 
-  function send(): void {
+  function write(text: string): void {
+    edit({ text });
+    messageRef.current?.focus();
+  }
+
+  function send(as: SendMode = mode): void {
     if (cannotSend) return;
     attaching.forgetFaults();
+    if (isCommandText(draft.text)) {
+      edit({ text: "", fault: null, failed: null });
+      commands.run(draft.text);
+      return;
+    }
     store.change(place, ({ group }) => ({ ...EMPTY_DRAFT, group: afterSending(group) }));
-    onSend(draft);
+    commands.forget();
+    onSend(draft, as);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (composerKey(event.nativeEvent) !== "send") return;
-    event.preventDefault();
-    send();
+    const isForHelp = help.onKeyDown(event);
+    const asked = isForHelp ? "type" : composerKey(event.nativeEvent, isAnswering);
+    if (isForHelp || asked !== "type") event.preventDefault();
+    if (asked !== "type") send(asked === "send" ? mode : asked);
   }
 
   function unpack(attachment: Attachment): void {
@@ -85,6 +109,10 @@ export function Composer({
       <div className={`${COLUMN} flex flex-col gap-2`}>
         {draft.fault === null ? null : <FaultNotice fault={draft.fault} title={t("notSent")} />}
         {queue}
+        <CommandOutcome commands={commands} onWrite={write} />
+        {help.shown === null ? null : (
+          <CommandPopover help={help.shown} active={help.active} onTake={write} />
+        )}
         <Refusals sentences={attaching.faults} />
         <GroupChips group={draft.group} onChange={(group) => edit({ group })} />
         <div
@@ -104,6 +132,9 @@ export function Composer({
             ref={messageRef}
             aria-label={t("label", { profile })}
             aria-describedby="composer-reason"
+            {...(help.shown === null || help.shown.completions.length === 0
+              ? {}
+              : { "aria-controls": COMMAND_LIST, "aria-activedescendant": optionId(help.active) })}
             placeholder={t(isAnswering ? "placeholderQueue" : "placeholder", { profile })}
             value={draft.text}
             onChange={(event) => edit({ text: event.target.value })}
@@ -117,9 +148,12 @@ export function Composer({
             {/* First for the keyboard, last for the eye. */}
             <div className="order-last flex items-center gap-1">
               {stopButton}
-              <Button type="submit" tone="accent" disabled={cannotSend}>
-                {t(isAnswering ? "sendQueue" : "send")}
-              </Button>
+              <SendButton
+                isAnswering={isAnswering}
+                isDisabled={cannotSend}
+                mode={mode}
+                onMode={chooseMode}
+              />
             </div>
             <AttachButton onFiles={(files) => void attaching.take(files)} />
             <GroupPanel group={draft.group} onChange={(group) => edit({ group })} />
@@ -131,7 +165,9 @@ export function Composer({
               )}
             >
               {refusal ?? (
-                <span className="max-2xl:hidden">{t(isAnswering ? "keysQueue" : "keys")}</span>
+                <span className="max-2xl:hidden">
+                  {isAnswering ? t(`modeShort.${mode}`) : t("keys")}
+                </span>
               )}
             </p>
             {refusal === null ? null : <span className="flex-1" />}
@@ -148,6 +184,7 @@ function useRefusal(draft: Draft, closedBecause: string | null): string | null {
   const t = useTranslations("composer");
   if (closedBecause !== null) return closedBecause;
   const { text, attachments } = draft;
+  if (attachments.length > 0 && isCommandText(text)) return t("commandTakesNoFiles");
   if (text.length > MAX_MESSAGE_CHARACTERS) return t("tooLong", { max: MAX_MESSAGE_CHARACTERS });
   if (attachments.length === 0) return null;
   const fault = bundleFault(attachments, text);

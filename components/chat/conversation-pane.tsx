@@ -3,12 +3,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import type { ReactNode, RefObject } from "react";
+import type { SendMode } from "@/server/core/contracts";
 import { useProfile } from "../profiles/use-profile";
+import { consolePath } from "../shell/console-path";
+import { goTo } from "../shell/use-console-place";
 import { useTRPC } from "../trpc/client";
 import { toFault } from "../trpc/fault";
 import { useIsAnswering } from "../trpc/live-session";
 import { COLUMN } from "../ui/column";
 import { FaultNotice } from "../ui/fault-notice";
+import { showToast } from "../ui/toast";
 import { ClosedProfile } from "./closed-profile";
 import { Composer } from "./composer";
 import { ContextRing } from "./context-ring";
@@ -18,6 +22,7 @@ import { QueueStrip } from "./queue-strip";
 import { StopButton } from "./stop-button";
 import { Thread } from "./thread";
 import { UnmadeThread } from "./unmade-thread";
+import { useCommands } from "./use-commands";
 import { draftPlace } from "./use-draft-store";
 import { useOutgoing } from "./use-outgoing";
 import { useTurnVerbs } from "./use-turn-verbs";
@@ -48,7 +53,7 @@ export function ConversationPane({
   const { profile: known, isUnknown } = useProfile(profile);
   const isAnswering = useIsAnswering(sessionId);
   const verbs = useTurnVerbs(sessionId);
-  const { outgoing, send } = useOutgoing({
+  const { outgoing, send, ensureSession } = useOutgoing({
     profile,
     sessionId,
     onCreated: (id) => {
@@ -59,11 +64,25 @@ export function ConversationPane({
       drafts.change(draftPlace(profile, message.sessionId), (draft) =>
         withReturned(draft, message),
       ),
+    onNotice: (notice) => showToast({ title: notice }),
+  });
+  const commands = useCommands({
+    sessionId,
+    ensureSession,
+    onMoved: (id) => goTo(consolePath(profile, id)),
   });
 
-  function sendDraft({ text, attachments, group, failed }: Draft): void {
+  function sendDraft({ text, attachments, group, failed }: Draft, mode: SendMode): void {
     const clientId = failed?.text === text ? failed.clientId : null;
-    send({ text, attachments, group, clientId });
+    send({ text, attachments, group, clientId, mode });
+  }
+
+  function takeBack(text: string): void {
+    drafts.change(draftPlace(profile, sessionId), (draft) => ({
+      ...draft,
+      text: [draft.text.trim(), text].filter((part) => part !== "").join("\n\n"),
+    }));
+    messageRef.current?.focus();
   }
 
   const isFaulty = known !== null && known.fault !== null;
@@ -109,9 +128,12 @@ export function ConversationPane({
           store={drafts}
           place={draftPlace(profile, sessionId)}
           onSend={sendDraft}
+          commands={commands}
           closedBecause={closedBecause}
           isAnswering={isAnswering}
-          queue={sessionId === null ? null : <QueueStrip sessionId={sessionId} />}
+          queue={
+            sessionId === null ? null : <QueueStrip sessionId={sessionId} onTakeBack={takeBack} />
+          }
           controls={
             sessionId === null ? null : (
               <>

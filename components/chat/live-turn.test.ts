@@ -192,4 +192,57 @@ describe("reduceLive", () => {
     expect(state.turn).toBeNull();
     expect(state.leaving.map(({ turnId }) => turnId)).toEqual([TURN]);
   });
+
+  it("puts words that were taken in before the next block", () => {
+    const joined = { turnId: "trn_joined", text: "in blue", speaker: "Ana" };
+    const state = play(
+      [
+        { type: "block-started", turnId: TURN, index: 0, block: { type: "text", text: "One" } },
+        { type: "turn-steered", turnId: TURN, joined },
+        { type: "block-started", turnId: TURN, index: 2, block: { type: "text", text: "Two" } },
+      ],
+      { ...running(), queued: 1 },
+    );
+    expect(state.turn?.blocks).toEqual([
+      { type: "text", text: "One" },
+      { type: "steer", text: "in blue", speaker: "Ana" },
+      { type: "text", text: "Two" },
+    ]);
+    expect(state.queued).toBe(0);
+    expect(state.joined).toEqual(["trn_joined"]);
+  });
+
+  it("drops the blocks of a call that broke off, and says who answers in its place", () => {
+    const line = { provider: "anthropic", model: "claude-opus-5-5" };
+    const other = { provider: "openai", model: "gpt-5.6" };
+    const fallback = { from: line, to: other, because: "overloaded" as const };
+    const state = play(
+      [
+        { type: "block-started", turnId: TURN, index: 0, block: { type: "text", text: "Kept" } },
+        { type: "block-started", turnId: TURN, index: 1, block: { type: "text", text: "Half" } },
+        { type: "blocks-dropped", turnId: TURN, from: 1 },
+        { type: "call-started", turnId: TURN, call: aCall({ state: "running", fallback }) },
+        { type: "block-started", turnId: TURN, index: 1, block: { type: "text", text: "Whole" } },
+        { type: "blocks-dropped", turnId: "trn_other", from: 0 },
+        { type: "blocks-dropped", turnId: TURN, from: 9 },
+      ],
+      running(),
+    );
+    expect(state.turn?.blocks.map((block) => "text" in block && block.text)).toEqual([
+      "Kept",
+      "Whole",
+    ]);
+    expect(state.turn?.fallback).toEqual(fallback);
+  });
+
+  it("tells what the turn waits for, and no longer", () => {
+    const events: LiveEvent[] = [{ type: "turn-notice", turnId: TURN, notice: "waits for pid 7" }];
+    expect(play(events, running()).turn?.notice).toBe("waits for pid 7");
+    const gone: LiveEvent = { type: "turn-notice", turnId: TURN, notice: null };
+    expect(play([...events, gone], running()).turn?.notice).toBeNull();
+  });
+
+  it("counts anew when what waits was changed", () => {
+    expect(play([{ type: "queue-changed", queued: 4 }], running()).queued).toBe(4);
+  });
 });

@@ -10,6 +10,8 @@ export interface LiveState {
   /** Earlier turns, shown until the stored messages hold them. */
   readonly leaving: readonly LiveTurn[];
   readonly queued: number;
+  /** Turns whose words were taken into another one. */
+  readonly joined: readonly string[];
   /** How long each tool took, by tool use id. */
   readonly elapsedMs: Readonly<Record<string, number>>;
 }
@@ -24,6 +26,7 @@ export const NOTHING_LIVE: LiveState = {
   turn: null,
   leaving: [],
   queued: 0,
+  joined: [],
   elapsedMs: {},
 };
 
@@ -91,7 +94,11 @@ function applyEvent(state: LiveState, event: Exclude<LiveEvent, { type: "snapsho
         ...turn,
         blocks: [...turn.blocks, { type: "steer", text, speaker }],
       }));
-      return { ...next, queued: Math.max(0, state.queued - 1) };
+      return {
+        ...next,
+        queued: Math.max(0, state.queued - 1),
+        joined: [...state.joined, event.joined.turnId],
+      };
     }
     case "turn-notice":
       return onTurn(state, event.turnId, (turn) => ({ ...turn, notice: event.notice }));
@@ -105,6 +112,7 @@ function applyEvent(state: LiveState, event: Exclude<LiveEvent, { type: "snapsho
       return onTurn(state, event.turnId, (turn) => ({
         ...turn,
         calls: [...turn.calls.filter((call) => call.id !== event.call.id), event.call],
+        fallback: event.call.fallback ?? turn.fallback,
       }));
     case "turn-ended": {
       const ended = onTurn(state, event.turnId, (turn) => ({

@@ -12,7 +12,7 @@ const sent: Outgoing = {
   turnId: null,
 };
 const taken = { ...sent, turnId: "trn_aaaaaa" };
-const nothing = { stored: { messages: [], turns: [] }, live: [], waiting: [] };
+const nothing = { stored: { messages: [], turns: [] }, live: [], waiting: [], joined: [] };
 const queuedAt = "2026-11-30T12:00:00.000Z";
 
 describe("outgoingToShow", () => {
@@ -46,6 +46,15 @@ describe("outgoingToShow", () => {
     );
     const stored = { messages: [], turns: [aTurn({ clientId: "client-1" })] };
     expect(outgoingToShow([sent], { ...nothing, stored })).toEqual([]);
+  });
+
+  it("leaves a message that was taken into the running turn to that turn", () => {
+    const steer = { type: "steer" as const, text: "Hello", speaker: null };
+    const live = [aLiveTurn({ turnId: "trn_other", text: "Before", blocks: [steer] })];
+    expect(outgoingToShow([sent], { ...nothing, live })).toEqual([]);
+    expect(outgoingToShow([taken], { ...nothing, joined: ["trn_aaaaaa"] })).toEqual([]);
+    const turns = [aTurn({ state: "running", endedAt: null, joinedTo: "trn_other" })];
+    expect(outgoingToShow([taken], { ...nothing, stored: { messages: [], turns } })).toEqual([]);
   });
 
   it("lets go of a message whose turn ended without a word", () => {

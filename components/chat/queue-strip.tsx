@@ -1,40 +1,47 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useTRPC } from "../trpc/client";
-import { Badge } from "../ui/badge";
-import { TimeText } from "../ui/time-text";
+import { useState } from "react";
+import { QueueItem } from "./queue-item";
+import { useQueue } from "./use-queue";
 
-/** What waits behind the running answer, next first, above the place where more is written. */
-export function QueueStrip({ sessionId }: { sessionId: string }) {
-  const t = useTranslations("composer");
-  const trpc = useTRPC();
-  const { data: queue } = useQuery(trpc.sessions.queue.queryOptions({ id: sessionId }));
-  const waiting = queue?.items ?? [];
-  if (waiting.length === 0) return null;
+/** What waits behind the running answer, next first: to be edited, put into another order or dropped. */
+export function QueueStrip({
+  sessionId,
+  onTakeBack,
+}: {
+  sessionId: string;
+  /** The words of a dropped message are wanted after all. */
+  onTakeBack: (text: string) => void;
+}) {
+  const t = useTranslations("queue");
+  const queue = useQueue(sessionId, onTakeBack);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const { items } = queue;
+  if (items.length === 0) return null;
   return (
     <section
-      aria-label={t("queue")}
-      className="flex max-h-28 flex-col gap-1 overflow-y-auto text-[13px]"
+      aria-label={t("label")}
+      className="max-h-44 overflow-y-auto rounded-box border border-line text-[13px]"
     >
-      <ol className="flex flex-col gap-0.5">
-        {waiting.map(({ turnId, text, speaker, attachments, queuedAt }, place) => (
-          <li key={turnId} className="flex items-baseline gap-2">
-            <Badge>{t("queued", { place: place + 1 })}</Badge>
-            {speaker === null ? null : <span className="text-muted">{speaker}</span>}
-            <span className="min-w-0 flex-1 truncate text-muted" title={text}>
-              {text}
-            </span>
-            {attachments.length === 0 ? null : (
-              <span className="text-[12px] text-muted">
-                {t("fileCount", { count: attachments.length })}
-              </span>
-            )}
-            <span className="text-[12px] text-muted">
-              <TimeText time={queuedAt} />
-            </span>
-          </li>
+      <ol>
+        {items.map((item, place) => (
+          <QueueItem
+            key={item.turnId}
+            item={item}
+            place={place}
+            count={items.length}
+            queue={queue}
+            drag={{
+              isDragged: dragged === item.turnId,
+              onStart: () => setDragged(item.turnId),
+              onEnd: () => setDragged(null),
+              onDrop: () => {
+                if (dragged !== null) void queue.move(dragged, place);
+                setDragged(null);
+              },
+            }}
+          />
         ))}
       </ol>
     </section>

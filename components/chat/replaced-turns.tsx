@@ -8,13 +8,22 @@ import type { TurnRow } from "./thread-rows";
 import { TurnArticle } from "./turn-article";
 import { TurnVerbsContext } from "./turn-verbs";
 
-/** Turns that were said again: one line, the old version to be read below it. */
+/** Turns that were said again, or undone: one line, the old version to be read below it. */
 export const ReplacedTurns = memo(
-  function ReplacedTurns({ rows }: { rows: readonly TurnRow[] }) {
+  function ReplacedTurns({
+    rows,
+    why,
+  }: {
+    rows: readonly TurnRow[];
+    why: NonNullable<TurnRow["setAside"]>;
+  }) {
     const t = useTranslations("thread");
     const [isOpen, setOpen] = useState(false);
     return (
-      <section aria-label={t("replacedTurns")} className="text-muted">
+      <section
+        aria-label={t(why === "undone" ? "undoneTurns" : "replacedTurns")}
+        className="text-muted"
+      >
         <button
           type="button"
           aria-expanded={isOpen}
@@ -23,7 +32,7 @@ export const ReplacedTurns = memo(
         >
           <span aria-hidden className="h-px min-w-4 flex-1 bg-line" />
           <ChevronRight aria-hidden className={cn("size-3.5", isOpen && "rotate-90")} />
-          {t("replaced", { count: rows.length })}
+          {t(why, { count: rows.length })}
           <span aria-hidden className="h-px min-w-4 flex-1 bg-line" />
         </button>
         {isOpen ? (
@@ -38,6 +47,8 @@ export const ReplacedTurns = memo(
       </section>
     );
   },
-  ({ rows: before }, { rows: now }) =>
-    before.length === now.length && before.every((row, index) => row === now[index]),
+  ({ rows: before, why: past }, { rows: now, why }) =>
+    past === why &&
+    before.length === now.length &&
+    before.every((row, index) => row === now[index]),
 );

@@ -15,6 +15,7 @@ import { FIELD } from "../ui/field";
 import { Figure } from "../ui/figure";
 import { showToast } from "../ui/toast";
 import { SessionMenu } from "./session-menu";
+import { SessionStanding } from "./session-standing";
 
 /** Names the session shown, what it has cost, and what can be done with it. */
 export function SessionHeader({
@@ -52,6 +53,7 @@ export function SessionHeader({
       )}
       {session === undefined ? null : (
         <>
+          <SessionStanding session={session} />
           <SessionFigures session={session} />
           <SessionMenu session={session} onRename={() => setRenaming(session.id)} />
         </>

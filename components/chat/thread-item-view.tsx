@@ -10,7 +10,7 @@ export function ThreadItemView({ item }: { item: ThreadItem }) {
     case "turn":
       return <TurnArticle row={item.row} />;
     case "replaced":
-      return <ReplacedTurns rows={item.rows} />;
+      return <ReplacedTurns rows={item.rows} why={item.why} />;
     case "branch":
       return <BranchLine from={item.from} />;
     case "outgoing":

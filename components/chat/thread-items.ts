@@ -4,7 +4,12 @@ import type { Outgoing } from "./use-outgoing";
 /** What stands in the thread, one below the other. */
 export type ThreadItem =
   | { readonly kind: "turn"; readonly key: string; readonly row: TurnRow }
-  | { readonly kind: "replaced"; readonly key: string; readonly rows: readonly TurnRow[] }
+  | {
+      readonly kind: "replaced";
+      readonly key: string;
+      readonly why: NonNullable<TurnRow["setAside"]>;
+      readonly rows: readonly TurnRow[];
+    }
   | { readonly kind: "branch"; readonly key: string; readonly from: BranchPoint }
   | { readonly kind: "outgoing"; readonly key: string; readonly message: Outgoing };
 
@@ -14,7 +19,7 @@ export interface BranchPoint {
   readonly seq: number;
 }
 
-/** The rows with what stands between them: replaced turns folded, the place where a branch begins. */
+/** The rows with what stands between them: replaced and undone turns folded, the place where a branch begins. */
 export function toThreadItems({
   stored,
   live,
@@ -30,10 +35,11 @@ export function toThreadItems({
   const dividerAfter = branchedFrom === null ? -1 : lastInCommon(stored, branchedFrom.seq);
   stored.forEach((row, index) => {
     const last = items.at(-1);
-    if (!row.isReplaced) items.push({ kind: "turn", key: row.turnId, row });
-    else if (last?.kind === "replaced") {
+    const why = row.setAside;
+    if (why === null) items.push({ kind: "turn", key: row.turnId, row });
+    else if (last?.kind === "replaced" && last.why === why) {
       items[items.length - 1] = { ...last, rows: [...last.rows, row] };
-    } else items.push({ kind: "replaced", key: `replaced-${row.turnId}`, rows: [row] });
+    } else items.push({ kind: "replaced", key: `replaced-${row.turnId}`, why, rows: [row] });
     if (branchedFrom !== null && index === dividerAfter) {
       items.push({ kind: "branch", key: "branch", from: branchedFrom });
     }

@@ -13,10 +13,12 @@ export interface TurnRow {
   readonly parts: readonly Part[];
   /** The answer was cut off. */
   readonly isPartial: boolean;
-  /** It was said again: a later turn stands in its place. */
-  readonly isReplaced: boolean;
+  /** A later turn stands in its place, or it was undone; null = the model sees it. */
+  readonly setAside: "replaced" | "undone" | null;
   readonly calls: readonly CallView[];
   readonly notice: string | null;
+  /** Who answered in whose place. */
+  readonly fallback: TurnView["fallback"];
   readonly error: TurnFault | null;
   /** Place of its last stored message; null = none is stored. */
   readonly lastSeq: number | null;
@@ -142,6 +144,7 @@ function liveRow(turn: LiveTurn): TurnRow {
     isPartial: turn.state === "interrupted" || turn.state === "failed",
     calls: turn.calls,
     notice: turn.notice,
+    fallback: turn.fallback,
     error: turn.error,
   };
 }
@@ -153,18 +156,20 @@ const BARE: TurnRow = {
   asked: null,
   parts: [],
   isPartial: false,
-  isReplaced: false,
+  setAside: null,
   calls: [],
   notice: null,
+  fallback: null,
   error: null,
   lastSeq: null,
 };
 
-function factsOf(turn: TurnView | null): Pick<TurnRow, "kind" | "state" | "error"> {
+function factsOf(turn: TurnView | null): Pick<TurnRow, "kind" | "state" | "error" | "fallback"> {
   return {
     kind: turn?.kind ?? "human",
     state: turn?.state ?? null,
     error: turn?.error ?? null,
+    fallback: turn?.fallback ?? null,
   };
 }
 
@@ -187,7 +192,8 @@ function storedRow(
     asked,
     parts: storedParts(asked === null ? messages : messages.slice(1), elapsedMs),
     isPartial: messages.some((message) => message.partial),
-    isReplaced: first?.excluded === "replaced",
+    setAside:
+      first?.excluded === "replaced" || first?.excluded === "undone" ? first.excluded : null,
     calls,
     lastSeq: messages.at(-1)?.seq ?? null,
   };

@@ -49,7 +49,12 @@ export function Thread({
   const items = toThreadItems({
     stored: rows,
     live: live.turns.map(toLiveRow),
-    outgoing: outgoingToShow(outgoing, { stored, live: live.turns, waiting: queue?.items ?? [] }),
+    outgoing: outgoingToShow(outgoing, {
+      stored,
+      live: live.turns,
+      waiting: queue?.items ?? [],
+      joined: live.state.joined,
+    }),
     branchedFrom,
   });
   const renderItem = useCallback((item: ThreadItem) => <ThreadItemView item={item} />, []);

@@ -5,6 +5,7 @@ import { memo, useContext, useState } from "react";
 import { CopyButton } from "../ui/copy-button";
 import { CallLine } from "./call-line";
 import { countRender } from "./count-renders";
+import { FallbackLine } from "./fallback-line";
 import { InternalLine } from "./internal-line";
 import { toPartRuns } from "./part-runs";
 import { PartView } from "./part-view";
@@ -55,7 +56,7 @@ function Question({ row }: { row: TurnRow }) {
     return <TurnEditor turnId={turnId} text={asked.text} onDone={() => setEditing(false)} />;
   }
   const actions =
-    isRunning(row) || row.isReplaced ? null : (
+    isRunning(row) || row.setAside !== null ? null : (
       <TurnActions turnId={turnId} text={asked.text} onEdit={() => setEditing(true)} />
     );
   return <UserBubble asked={asked} actions={actions} />;
@@ -63,7 +64,7 @@ function Question({ row }: { row: TurnRow }) {
 
 function Answer({ row }: { row: TurnRow }) {
   const t = useTranslations("thread");
-  const { parts, notice } = row;
+  const { parts, notice, fallback } = row;
   const isLive = isRunning(row);
   const last = parts.at(-1);
   return (
@@ -76,7 +77,12 @@ function Answer({ row }: { row: TurnRow }) {
         ),
       )}
       {isLive && parts.length === 0 ? <p className="text-muted">{t("waiting")}</p> : null}
-      {notice === null ? null : <p className="text-[13px] text-muted">{notice}</p>}
+      {fallback === null ? null : <FallbackLine fallback={fallback} />}
+      {notice === null ? null : (
+        <p role="status" lang="en" className="text-[13px] text-muted">
+          {notice}
+        </p>
+      )}
     </div>
   );
 }

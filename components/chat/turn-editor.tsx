@@ -44,7 +44,7 @@ export function TurnEditor({
       event.stopPropagation();
       onDone();
     }
-    if (composerKey(event.nativeEvent) !== "send") return;
+    if (composerKey(event.nativeEvent, false) !== "send") return;
     event.preventDefault();
     void send();
   }

@@ -31,6 +31,9 @@ export function TurnEnding({ row }: { row: TurnRow }) {
   );
 }
 
+/** As the gateway says it of a turn that gave way to a message. */
+const BY_NEW_MESSAGE = "interrupted by a new message";
+
 /** A stop that came with advice is explained; one that a person asked for needs no word. */
 function Interruption({
   row,
@@ -45,7 +48,9 @@ function Interruption({
   const words = error === null || error.hint === null ? null : wordsOf(error);
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-[13px] text-muted">
-      <p title={error?.message}>{t("interrupted")}</p>
+      <p title={error?.message}>
+        {t(error?.message === BY_NEW_MESSAGE ? "interruptedByMessage" : "interrupted")}
+      </p>
       {words === null ? null : (
         <p title={words.original ?? words.advice ?? undefined}>{words.sentence}</p>
       )}

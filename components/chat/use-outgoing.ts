@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
-import type { AttachmentView } from "@/server/core/contracts";
+import type { AttachmentView, SendMode } from "@/server/core/contracts";
 import { useTRPC } from "../trpc/client";
 import { type Fault, toFault } from "../trpc/fault";
 import { type Attachment, toAttachmentInput } from "./attachments";
@@ -34,6 +34,8 @@ export interface NewMessage {
   readonly text: string;
   readonly attachments: readonly Attachment[];
   readonly group: GroupSettings;
+  /** What becomes of it while a turn runs. */
+  readonly mode: SendMode;
 }
 
 interface UnmadeSession {
@@ -51,8 +53,10 @@ export function useOutgoing(place: {
   sessionId: string | null;
   onCreated: (sessionId: string) => void;
   onUndelivered: (message: Undelivered) => void;
+  /** The gateway took a message and has something to tell about it. */
+  onNotice: (notice: string) => void;
 }) {
-  const { profile, sessionId, onCreated, onUndelivered } = place;
+  const { profile, sessionId, onCreated, onUndelivered, onNotice } = place;
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
@@ -83,21 +87,26 @@ export function useOutgoing(place: {
     return session.creating;
   }
 
-  async function deliver(message: Outgoing, { group, attachments }: NewMessage): Promise<void> {
+  async function deliver(
+    message: Outgoing,
+    { group, attachments, mode }: NewMessage,
+  ): Promise<void> {
     const { clientId, text } = message;
     let id = message.sessionId;
     try {
       id ??= await createOnce(unmade);
-      const { turnId } = await sending.mutateAsync({
+      const { turnId, notice } = await sending.mutateAsync({
         id,
         text,
         clientId,
+        mode,
         attachments: attachments.map(toAttachmentInput),
         ...toGroupInput(group),
       });
       setOutgoing((all) =>
         all.map((one) => (one.clientId === clientId ? { ...one, turnId } : one)),
       );
+      if (notice !== null) onNotice(notice);
     } catch (error) {
       setOutgoing((all) => all.filter((one) => one.clientId !== clientId));
       onUndelivered({ clientId, text, attachments, sessionId: id, fault: toFault(error) });
@@ -117,7 +126,11 @@ export function useOutgoing(place: {
     earlier.current = earlier.current.then(() => deliver(message, wanted));
   }
 
-  return { outgoing: outgoing.filter((message) => message.sessionId === sessionId), send };
+  return {
+    outgoing: outgoing.filter((message) => message.sessionId === sessionId),
+    send,
+    ensureSession: () => createOnce(unmade),
+  };
 }
 
 function toView({ name, bytes, content }: Attachment): AttachmentView {

@@ -65,4 +65,19 @@ describe("what the pages know of the contracts", () => {
       expect(values.isApiKey(key)).toBe(schema.safeParse(key).success);
     },
   );
+
+  it.each([
+    "/new",
+    " ／停止 now ",
+    "//new",
+    "/etc/hosts",
+    "/ new",
+    "/2",
+    "",
+    "new",
+    "/a\nb c",
+    "/é",
+  ])("takes %j for a command where they do", (text) => {
+    expect(values.slashText(text)).toEqual(contracts.slashText(text));
+  });
 });

@@ -21,3 +21,11 @@ export function isApiKey(key: string): boolean {
   const trimmed = key.trim();
   return trimmed.length <= 1000 && /^[\x21-\x7e]+$/.test(trimmed);
 }
+
+const COMMAND = /^[/／](?<name>\p{L}[^\s/／]*)(?<rest>\s[\s\S]*)?$/u;
+
+/** What is written as a command; null = plain text. */
+export function slashText(text: string): { name: string; rest: string } | null {
+  const { name, rest = "" } = COMMAND.exec(text.trim())?.groups ?? {};
+  return name === undefined ? null : { name, rest: rest.trim() };
+}

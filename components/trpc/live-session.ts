@@ -77,17 +77,19 @@ export function useSessionCache(sessionId: string): SessionCache {
       });
     }
 
+    async function refreshTurns(): Promise<void> {
+      const turns = { id, limit: THREAD_PAGE.turns };
+      await readNewest(queryClient, {
+        queryKey: sessions.turns.infiniteQueryKey(turns),
+        readFirstPage: () => client.sessions.turns.query(turns),
+      });
+    }
+
     async function refreshThread(): Promise<void> {
-      const [turns, calls] = [
-        { id, limit: THREAD_PAGE.turns },
-        { id, limit: THREAD_PAGE.calls },
-      ];
+      const calls = { id, limit: THREAD_PAGE.calls };
       await Promise.all([
         refreshMessages(),
-        readNewest(queryClient, {
-          queryKey: sessions.turns.infiniteQueryKey(turns),
-          readFirstPage: () => client.sessions.turns.query(turns),
-        }),
+        refreshTurns(),
         readNewest(queryClient, {
           queryKey: sessions.calls.infiniteQueryKey(calls),
           readFirstPage: () => client.sessions.calls.query(calls),
@@ -119,7 +121,11 @@ export function useSessionCache(sessionId: string): SessionCache {
             setAnswering(event.turn !== null || event.queued > 0);
             return refreshAll();
           case "turn-queued":
+          case "queue-changed":
             return refreshQueue();
+          case "turn-steered":
+            await Promise.all([refreshQueue(), refreshTurns()]);
+            return;
           case "turn-started":
             setAnswering(true);
             setState("running");
@@ -136,6 +142,8 @@ export function useSessionCache(sessionId: string): SessionCache {
             return refreshAll();
           case "session-changed":
             return refreshSession();
+          case "turn-notice":
+          case "blocks-dropped":
           case "block-started":
           case "block-delta":
           case "tool-ended":
