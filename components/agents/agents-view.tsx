@@ -21,6 +21,10 @@ const AgentTimeline = later(
   () => import("./agent-timeline").then((module) => module.AgentTimeline),
   <Skeleton rows={4} />,
 );
+const LeaseList = later(
+  () => import("./lease-list").then((module) => module.LeaseList),
+  <Skeleton rows={3} />,
+);
 const BulkEvictDialog = laterOnceOpen(() =>
   import("./bulk-evict-dialog").then((module) => module.BulkEvictDialog),
 );
@@ -65,6 +69,7 @@ export function AgentsView() {
         items={[
           { value: "agents", label: t("tabs.agents"), count: list.data?.items.length ?? null },
           { value: "timeline", label: t("tabs.timeline") },
+          { value: "leases", label: t("tabs.leases") },
         ]}
       >
         <TabPanel value="agents" className="flex flex-col">
@@ -92,6 +97,9 @@ export function AgentsView() {
           {cache.data === undefined ? null : (
             <CacheLimits cache={cache.data} nextOut={nextOutOf(agents, cache.data)} onOpen={open} />
           )}
+        </TabPanel>
+        <TabPanel value="leases" className="relative overflow-y-auto p-4 max-sm:p-3">
+          <LeaseList profile={scope.profile} />
         </TabPanel>
       </Tabs>
       <BulkEvictDialog

@@ -5,7 +5,7 @@ import { useAddress } from "../shell/use-address";
 import { AGENT_SORTS } from "./agent-rows";
 
 export const AGENT_STATES = ["idle", "running", "protected"] as const;
-export const AGENT_TABS = ["agents", "timeline"] as const;
+export const AGENT_TABS = ["agents", "timeline", "leases"] as const;
 
 const PARAMETERS = {
   q: textOrNothing,
