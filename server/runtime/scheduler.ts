@@ -1,5 +1,5 @@
 import type { Logger } from "@/server/core/kernel";
-import { type OperationsWorld, wakeDueTasks } from "@/server/core/operations";
+import { LOCAL_OPERATOR, type OperationsWorld, wakeDueTasks } from "@/server/core/operations";
 
 /** Other processes may make tasks, and clocks may jump: nothing is waited for longer than this. */
 const LONGEST_WAIT_MS = 15_000;
@@ -14,15 +14,12 @@ export interface Scheduler {
 }
 
 /** Wakes tasks when they are due, those that became due while no server ran first. */
-export function startScheduler(
-  world: Pick<OperationsWorld, "gateway" | "store" | "clock" | "tasks">,
-  logger: Logger,
-): Scheduler {
+export function startScheduler(world: OperationsWorld, logger: Logger): Scheduler {
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
   let work: Promise<void> = Promise.resolve();
   const wake = async () => {
-    const { postponed } = await wakeDueTasks(world, logger);
+    const { postponed } = await wakeDueTasks({ ...world, operator: LOCAL_OPERATOR }, logger);
     if (isClosed) return;
     const nextMs = postponed > 0 ? null : await world.store.nextTaskDueMs();
     const untilMs = nextMs === null ? Number.POSITIVE_INFINITY : nextMs - world.clock.now();

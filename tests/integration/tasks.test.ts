@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 
 const at = (gateway: TestGateway, inMs: number) =>
   new Date(gateway.clock.now() + inMs).toISOString();
-const wake = (gateway: TestGateway) => wakeDueTasks(gateway.world, silentLogger);
+const wake = (gateway: TestGateway) => wakeDueTasks(operatorOf(gateway), silentLogger);
 const page = { limit: 50 };
 
 async function aBoard() {

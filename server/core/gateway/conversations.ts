@@ -5,30 +5,19 @@ import {
   sessionArchived,
   type TurnError,
 } from "@/server/core/sessions";
+import type {
+  ConversationChanges,
+  StartOverInput,
+  StartOverOutcome,
+  UndoPlan,
+} from "./conversation-types";
 import type { SessionLeases } from "./leases";
 import { newSession } from "./new-session";
 import type { GatewayPorts } from "./ports";
 import { sessionBusy } from "./refusals";
 import type { ResidentAgents } from "./resident-agents";
 import type { SessionWorkers } from "./session-workers";
-import { goneOn, recordWithout, type UndoPlan, undoPlan } from "./undo-turns";
-
-/** A new conversation in the place of another. */
-export interface StartOverInput {
-  readonly sessionId: string;
-  /** The key that leads to it and is to lead to the new one; null = the session's own. */
-  readonly key: string | null;
-  readonly title: string | null;
-  readonly ownerId: string | null;
-}
-
-export interface StartOverOutcome {
-  readonly session: Session;
-  /** The turn that was stopped for it. */
-  readonly stoppedTurn: string | null;
-  /** Messages that waited and will not run. */
-  readonly dropped: number;
-}
+import { goneOn, recordWithout, undoPlan } from "./undo-turns";
 
 export interface ConversationParts {
   readonly residents: ResidentAgents;
@@ -46,7 +35,7 @@ const BEGUN_ANEW: TurnError = {
 };
 
 /** Where a conversation begins anew, goes back, or goes on in another one; always under its session's lease. */
-export class Conversations {
+export class Conversations implements ConversationChanges {
   constructor(
     private readonly ports: GatewayPorts,
     private readonly parts: ConversationParts,

@@ -1,11 +1,11 @@
 import {
   type InboundEvent,
-  type Session,
   type SessionStore,
   STOPPED_WHILE_RUNNING,
   type Turn,
 } from "@/server/core/sessions";
 import { attachmentsOf } from "./attachments";
+import type { CutTurn } from "./conversation-types";
 
 /** Why a turn is cut when the gateway ends before it. */
 export const SHUTTING_DOWN = "the gateway is shutting down";
@@ -13,12 +13,6 @@ export const SHUTTING_DOWN = "the gateway is shutting down";
 const DAY_MS = 86_400_000;
 /** Who comes back later than that has long gone on by hand. */
 const OFFERED_FOR_MS = 7 * DAY_MS;
-
-/** A turn that a stop or crash cut off, in a session that nobody has gone on with since. */
-export interface CutTurn {
-  readonly turn: Turn;
-  readonly session: Session;
-}
 
 /** What a resumed turn is known by: sent twice, it is one turn. */
 export function resumeClientId(turnId: string): string {

@@ -1,5 +1,5 @@
 export type { BodyRenderer } from "./body-renderer";
-export type { CutTurn } from "./cut-turns";
+export type { CutTurn, UndoPlan } from "./conversation-types";
 export type { LeaseStanding } from "./leases";
 export type { RouteMirror } from "./mirrored-routes";
 export type { PlacedSession, SpokenPlace } from "./placed-sessions";
@@ -18,4 +18,3 @@ export type {
   ResidentAgent,
   SendOutcome,
 } from "./types";
-export type { UndoPlan } from "./undo-turns";

@@ -1,21 +1,16 @@
 import { toGatewayError } from "@/server/core/kernel";
-import { type CutTurn, cutTurns, resumeClientId, resumingEvent } from "./cut-turns";
+import type { CutTurn, ResumeOutcome, TurnResumptions } from "./conversation-types";
+import { cutTurns, resumeClientId, resumingEvent } from "./cut-turns";
 import type { GatewayPorts } from "./ports";
 import type { Gateway } from "./types";
 
 /** Sessions that are gone on with at the same time: after a restart nothing of them may be warm. */
 export const RESUMED_AT_ONCE = 2;
 
-/** What became of a wish to go on. */
-export interface ResumeOutcome {
-  readonly started: readonly CutTurn[];
-  readonly skipped: readonly { readonly turnId: string; readonly reason: string }[];
-}
-
 type ResumePorts = Pick<GatewayPorts, "store" | "clock" | "logger">;
 
 /** Goes on with turns that a stop or crash cut off, each once, two at a time. */
-export class Resumptions {
+export class Resumptions implements TurnResumptions {
   private readonly line: CutTurn[] = [];
   /** Cut turns that wait in the line or are being gone on with. */
   private readonly taken = new Set<string>();

@@ -9,10 +9,9 @@ import type {
   Turn,
 } from "@/server/core/sessions";
 import type { FrozenTools } from "@/server/core/tools";
-import type { Conversations } from "./conversations";
+import type { ConversationChanges, TurnResumptions } from "./conversation-types";
 import type { LeaseStanding } from "./leases";
 import type { PlacedSession, SpokenPlace } from "./placed-sessions";
-import type { Resumptions } from "./resumptions";
 
 /** A prompt with the tools it was frozen with. */
 export interface PromptWithTools {
@@ -134,9 +133,9 @@ export interface Gateway {
     when: "now" | "cold" | "never",
   ): Promise<{ status: RebuildStatus; promptSha256: string | null }>;
   /** Begins conversations anew, takes turns back, moves keys. */
-  readonly conversations: Pick<Conversations, "undoPlan" | "undo" | "startOver" | "goOnIn">;
+  readonly conversations: ConversationChanges;
   /** Goes on with turns that a stop or crash cut off. */
-  readonly resumptions: Pick<Resumptions, "offered" | "start">;
+  readonly resumptions: TurnResumptions;
   /** Resolves with the turn when it has ended, or as it stands after `timeoutMs`. */
   waitForTurn(
     turnId: string,

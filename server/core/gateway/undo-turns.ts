@@ -1,19 +1,8 @@
 import { GatewayError } from "@/server/core/kernel";
 import type { Session, SessionStore, StoredMessage, Turn } from "@/server/core/sessions";
 import { sentPlacePin } from "./branch";
+import type { UndoPlan } from "./conversation-types";
 import { modelToldBefore } from "./replacement";
-
-/** What taking the last human turns out of a session would do. Nothing is written. */
-export interface UndoPlan {
-  /** The human turns that go, the oldest first; fewer than asked for when there are no more. */
-  readonly turnIds: readonly string[];
-  /** Messages that are not sent any more, those of internal turns in between included. */
-  readonly messages: number;
-  /** From this message on; null = there is nothing to undo. */
-  readonly fromSeq: number | null;
-  /** Messages of the session when it was planned. */
-  readonly messageCount: number;
-}
 
 type UndoStore = Pick<SessionStore, "messages" | "turn" | "callsOfTurn">;
 

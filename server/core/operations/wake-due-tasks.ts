@@ -1,8 +1,8 @@
 import { isGatewayError, type Logger, toGatewayError } from "@/server/core/kernel";
 import type { InboundEvent, Task, TaskPatch } from "@/server/core/sessions";
-import type { OperationsWorld } from "./context";
+import { type OperatorContext, requireScope } from "./context";
 
-type WakeWorld = Pick<OperationsWorld, "gateway" | "store" | "clock" | "tasks">;
+type WakeWorld = Pick<OperatorContext, "gateway" | "store" | "clock" | "tasks">;
 
 const WOKEN_AT_ONCE = 50;
 const TRIES = 5;
@@ -19,7 +19,8 @@ export interface WakeReport {
  * Wakes every task that is due, however often its time came while nobody looked: once. Two processes that do so at
  * the same time wake it once. What cannot be woken now stays due; a task of an archived session is cancelled.
  */
-export async function wakeDueTasks(world: WakeWorld, logger: Logger): Promise<WakeReport> {
+export async function wakeDueTasks(world: OperatorContext, logger: Logger): Promise<WakeReport> {
+  requireScope(world, "tasks:write");
   const report = { woken: 0, postponed: 0, cancelled: 0 };
   for (const task of await world.store.dueTasks(world.clock.now(), WOKEN_AT_ONCE)) {
     report[await wakeOne(world, logger, task)] += 1;
