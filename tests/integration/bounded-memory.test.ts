@@ -74,7 +74,7 @@ it("holds no more agents than its limit, and no more memory after 500 sessions t
   expect(await runSessions(gateway, 400)).toBe(CAP);
   const after500 = await heapBytes();
   expect(gateway.gateway.agents()).toHaveLength(CAP);
-  expect(gateway.gateway.counts()).toEqual({ working: 0, watched: 0 });
+  expect(gateway.gateway.counts()).toMatchObject({ working: 0, watched: 0 });
   expect(after500).toBeLessThan(after100 * 1.2);
 }, 120_000);
 

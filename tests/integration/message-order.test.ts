@@ -69,7 +69,7 @@ describe("messages sent to one session while a turn runs", () => {
       expect(await conversation(gateway, session)).toEqual(texts.flat());
     }
     expect(gateway.requests().flatMap(({ rawBody }) => faultsOfMessages(rawBody))).toEqual([]);
-    expect(gateway.gateway.counts()).toEqual({ working: 0, watched: 0 });
+    expect(gateway.gateway.counts()).toMatchObject({ working: 0, watched: 0 });
   });
 
   it("make one session with as many messages as were sent", async () => {

@@ -38,7 +38,9 @@ export class SessionWorkers {
   private readonly workers = new Map<string, Worker>();
   /** Whom a waiting turn waits for, while that is another process. */
   private readonly notices = new Map<string, string>();
-  private readonly closing = new AbortController();
+  /** Those that wait for a lease; one signal for all would gather a listener for each. */
+  private readonly asking = new Set<AbortController>();
+  private closed = false;
 
   constructor(
     private readonly ports: GatewayPorts,
@@ -147,7 +149,9 @@ export class SessionWorkers {
 
   /** Begins no further turn; lets running ones end within the grace time, then interrupts them. */
   async drain(graceMs: number): Promise<void> {
-    this.closing.abort(new GatewayError("DRAINING", SHUTTING_DOWN));
+    this.closed = true;
+    const why = new GatewayError("DRAINING", SHUTTING_DOWN);
+    for (const asking of this.asking) asking.abort(why);
     const idle = () => Promise.all([...this.workers.values()].map((worker) => worker.idle));
     const timer = new AbortController();
     const grace = this.ports.clock.delay(graceMs, timer.signal).catch(() => undefined);
@@ -181,7 +185,7 @@ export class SessionWorkers {
 
   private async work(sessionId: string, worker: Worker): Promise<void> {
     try {
-      while (worker.again && !this.closing.signal.aborted) {
+      while (worker.again && !this.closed) {
         worker.again = false;
         const [item] = await this.ports.store.waiting(sessionId);
         if (item === undefined) continue;
@@ -226,7 +230,10 @@ export class SessionWorkers {
     { sessionId, turnId }: QueueItem,
     onWaiting: (holder: TurnLease | null) => void,
   ): Promise<HeldLease | null> {
-    const { signal } = this.closing;
+    if (this.closed) return null;
+    const asking = new AbortController();
+    const { signal } = asking;
+    this.asking.add(asking);
     try {
       const wish = { purpose: "turn", turnId, signal, onWaiting } as const;
       const outcome = await this.leases.acquire(sessionId, wish);
@@ -239,6 +246,8 @@ export class SessionWorkers {
     } catch (error) {
       if (signal.aborted) return null;
       throw error;
+    } finally {
+      this.asking.delete(asking);
     }
   }
 
