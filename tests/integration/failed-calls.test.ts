@@ -13,7 +13,7 @@ const KEY = "sk-ant-api03-harbour-secret";
 /** Whatever became of the turn: nothing of it waits or runs, its rows agree, and the next turn is sound. */
 async function expectSoundAfter(gateway: TestGateway, sessionId: string, failed: SaidTurn) {
   expect(await gateway.gateway.waiting(sessionId)).toEqual([]);
-  expect(gateway.gateway.counts()).toEqual({ working: 0, watched: 0 });
+  expect(gateway.gateway.counts()).toMatchObject({ working: 0, watched: 0 });
   const { store } = gateway.world;
   const turn = await store.turn(failed.turnId);
   expect(turn).toMatchObject({ endedAtMs: expect.any(Number), startedAtMs: expect.any(Number) });
