@@ -14,6 +14,7 @@ const english: Formats = {
   share: (share) => formats.formatShare(share, "en"),
   relative: (time) => time,
   absolute: (time) => time,
+  moment: (time) => time,
   timeOfDay: (time) => time,
 };
 

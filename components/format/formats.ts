@@ -121,6 +121,13 @@ export function formatAbsolute(time: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long" }).format(at);
 }
 
+/** A date and time to the minute, in the viewer's zone. */
+export function formatMoment(time: string, locale: string): string {
+  const at = new Date(time);
+  if (Number.isNaN(at.getTime())) return UNKNOWN;
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(at);
+}
+
 /** The time of day in the viewer's zone. */
 export function formatTimeOfDay(time: string, locale: string): string {
   const at = new Date(time);

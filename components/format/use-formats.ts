@@ -8,6 +8,7 @@ import {
   formatDuration,
   formatExact,
   formatExactMoney,
+  formatMoment,
   formatMoney,
   formatRelative,
   formatShare,
@@ -31,6 +32,7 @@ export function useFormats() {
       relative: (time: string, nowMs: number) =>
         formatRelative(time, { nowMs, locale, nowWord: t("now") }),
       absolute: (time: string) => formatAbsolute(time, locale),
+      moment: (time: string) => formatMoment(time, locale),
       timeOfDay: (time: string) => formatTimeOfDay(time, locale),
     }),
     [locale, t],

@@ -9,6 +9,7 @@ import { DearestProfiles } from "./dearest-profiles";
 import { DemoNotice } from "./demo-notice";
 import { EmptyStore } from "./empty-store";
 import { HealthStrip } from "./health-strip";
+import { ResumeBand } from "./resume-band";
 import { LastSessions, RunningSessions, WarmSessions } from "./session-panels";
 import { TodayRow } from "./today-row";
 import { useDaysByProfile } from "./use-overview-usage";
@@ -28,6 +29,7 @@ export function OverviewView() {
       <PageHeader title={t("title")} subtitle={t("subtitle", { zone: zone ?? t("yourZone") })} />
       <HealthStrip />
       <DemoNotice />
+      <ResumeBand />
       {hasNothing && profile === null ? (
         <EmptyStore />
       ) : (

@@ -2,15 +2,23 @@
 
 import { useTranslations } from "next-intl";
 import { type SubmitEvent, useId, useState } from "react";
+import type { ProviderName } from "@/server/core/contracts";
 import { useTRPCClient } from "../trpc/client";
 import type { Fault } from "../trpc/fault";
 import { Button } from "../ui/button";
 import { Checkbox } from "../ui/checkbox";
 import { Dialog } from "../ui/dialog";
 import { FaultNotice } from "../ui/fault-notice";
+import { Select } from "../ui/select";
 import { TextField } from "../ui/text-field";
 import { type CredentialForm, EMPTY_FORM, formFaults, isFit } from "./credential-form";
 import { useProvidersChange } from "./use-providers";
+
+const PROVIDERS = ["anthropic", "openai"] as const satisfies readonly ProviderName[];
+const PLACEHOLDERS: Record<ProviderName, string> = {
+  anthropic: "https://api.anthropic.com",
+  openai: "https://openrouter.ai/api/v1",
+};
 
 /** Asks for a key and sends it once: it leaves the page as soon as it is on its way, whatever comes of it. */
 export function AddCredential({
@@ -46,7 +54,7 @@ export function AddCredential({
     event.preventDefault();
     setTried(true);
     if (!isFit(faults) || isBusy) return;
-    const { name, apiKey, baseUrl, makeDefault } = form;
+    const { provider, name, apiKey, baseUrl, makeDefault } = form;
     setBusy(true);
     setFault(null);
     setTried(false);
@@ -54,7 +62,7 @@ export function AddCredential({
     const found = await change(
       (revision) =>
         client.providers.add.mutate({
-          ...{ revision, name: name.trim(), apiKey, makeDefault },
+          ...{ revision, provider, name: name.trim(), apiKey, makeDefault },
           baseUrl: baseUrl.trim() === "" ? null : baseUrl.trim(),
         }),
       t("added", { name: name.trim() }),
@@ -80,6 +88,15 @@ export function AddCredential({
       }
     >
       <form id={formId} onSubmit={submit} autoComplete="off" className="flex flex-col gap-3">
+        <Select
+          label={t("provider")}
+          value={form.provider}
+          options={PROVIDERS.map((each) => ({ value: each, label: t(`providerName.${each}`) }))}
+          onValueChange={(chosen) => {
+            const provider = PROVIDERS.find((each) => each === chosen);
+            if (provider !== undefined) enter({ provider });
+          }}
+        />
         <TextField
           label={t("name")}
           hint={t("nameHint")}
@@ -102,7 +119,8 @@ export function AddCredential({
         />
         <TextField
           label={t("baseUrl")}
-          hint={t("baseUrlHint")}
+          hint={t(form.provider === "openai" ? "baseUrlHintOpenai" : "baseUrlHint")}
+          placeholder={PLACEHOLDERS[form.provider]}
           fault={told("baseUrl")}
           type="text"
           inputMode="url"

@@ -1,6 +1,8 @@
+import type { ProviderName } from "@/server/core/contracts";
 import { isApiKey, isCredentialName } from "../trpc/contract-values";
 
 export interface CredentialForm {
+  readonly provider: ProviderName;
   readonly name: string;
   readonly apiKey: string;
   readonly baseUrl: string;
@@ -8,6 +10,7 @@ export interface CredentialForm {
 }
 
 export const EMPTY_FORM: CredentialForm = {
+  provider: "anthropic",
   name: "",
   apiKey: "",
   baseUrl: "",

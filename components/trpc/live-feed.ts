@@ -10,7 +10,7 @@ import { type SessionListInput, withChange, withSession } from "./session-lists"
 
 type SessionChange = Extract<FeedMessage["event"], { type: "session-changed" }>;
 
-const EVERY_MS = { session: 1000, agents: 1000, facets: 2000, usage: 5000 } as const;
+const EVERY_MS = { session: 1000, agents: 1000, facets: 2000, tasks: 2000, usage: 5000 } as const;
 
 /** The one place where events of the gateway's feed change what queries have answered. */
 export function useFeedCache(hub: LiveHub): void {
@@ -38,6 +38,7 @@ export function useFeedCache(hub: LiveHub): void {
       pace.run(`session ${id}`, EVERY_MS.session, () => void readSession(id));
       readAgain("facets", trpc.sessions.facets.pathFilter());
       readAgain("usage", trpc.usage.pathFilter());
+      readAgain("tasks", trpc.tasks.pathFilter());
     }
 
     /** The event tells little: figures, and what was not listed yet, are read from the gateway. */
