@@ -1,6 +1,15 @@
 import type { Ttl } from "./request/types";
 
-export const TTL_MS: Readonly<Record<Ttl, number>> = { "5m": 300_000, "1h": 3_600_000 };
+/** How long an entry is kept after its last use. */
+export type EntryTtl = Ttl | "10m" | "30m" | "24h";
+
+export const TTL_MS: Readonly<Record<EntryTtl, number>> = {
+  "5m": 300_000,
+  "10m": 600_000,
+  "30m": 1_800_000,
+  "1h": 3_600_000,
+  "24h": 86_400_000,
+};
 
 // A long-running demo must stay small; the oldest entries go first.
 const MAXIMUM_ENTRIES = 10_000;
@@ -12,13 +21,15 @@ export interface CacheEntry {
   readonly organisation: string;
   readonly model: string;
   readonly tokens: number;
-  readonly ttl: Ttl;
+  readonly ttl: EntryTtl;
   readonly readableFromMs: number;
   readonly expiresAtMs: number;
 }
 
 /** The entries of all organisations, by chain hash; bounded, the least recently used leave first. */
 export class CacheEntries {
+  constructor(private readonly most = MAXIMUM_ENTRIES) {}
+
   private readonly entries = new Map<string, CacheEntry>();
   private writesSincePrune = 0;
 
@@ -43,9 +54,27 @@ export class CacheEntries {
     this.writesSincePrune += 1;
     if (this.writesSincePrune >= PRUNE_EVERY) this.prune(nowMs);
     for (const oldest of this.entries.keys()) {
-      if (this.entries.size <= MAXIMUM_ENTRIES) break;
+      if (this.entries.size <= this.most) break;
       this.entries.delete(oldest);
     }
+  }
+
+  /** Writes an entry, or refreshes one that lives: the earlier readable time and the longer life stay. */
+  touch(
+    entry: Omit<CacheEntry, "readableFromMs" | "expiresAtMs">,
+    { startedAtMs, answeredAtMs }: { startedAtMs: number; answeredAtMs: number },
+  ): void {
+    const found = this.entries.get(entry.hash);
+    const live = found !== undefined && found.expiresAtMs > startedAtMs ? found : null;
+    const expiresAtMs = startedAtMs + TTL_MS[entry.ttl];
+    this.put(
+      {
+        ...entry,
+        readableFromMs: Math.min(live?.readableFromMs ?? answeredAtMs, answeredAtMs),
+        expiresAtMs: Math.max(live?.expiresAtMs ?? expiresAtMs, expiresAtMs),
+      },
+      answeredAtMs,
+    );
   }
 
   list(organisation: string | null = null): CacheEntry[] {

@@ -31,7 +31,13 @@ export interface Conversation {
   readonly modelName: string;
 }
 
-export function readConversation(request: MessagesRequest, usage: PromptUsage): Conversation {
+/** What an answer is made up from. */
+type Spoken = Pick<MessagesRequest, "messages" | "system" | "tools" | "effort"> & {
+  readonly thinking: Pick<MessagesRequest["thinking"], "type">;
+  readonly model: Pick<MessagesRequest["model"], "traits" | "name">;
+};
+
+export function readConversation(request: Spoken, usage: PromptUsage): Conversation {
   const { messages } = request;
   const lastHuman = messages.findLastIndex(
     (message) => message.role === "user" && hasText(message),
@@ -66,13 +72,13 @@ export function readConversation(request: MessagesRequest, usage: PromptUsage): 
   };
 }
 
-function thinkingHabit({ thinking, effort }: MessagesRequest): Conversation["thinks"] {
+function thinkingHabit({ thinking, effort }: Spoken): Conversation["thinks"] {
   if (thinking.type === "enabled") return "always";
   return thinking.type === "adaptive" && effort !== "low" ? "when-asked" : "never";
 }
 
 // A mid-conversation system message may follow the words that are to be answered.
-function lastUserContent({ messages }: MessagesRequest): JsonRecord[] {
+function lastUserContent({ messages }: Spoken): JsonRecord[] {
   const start = messages.findLastIndex((message) => message.role === "assistant") + 1;
   return messages
     .slice(start)
@@ -105,7 +111,7 @@ function resultText(content: unknown): string {
   return Array.isArray(content) ? textsOf(content.filter(isRecord)).join("\n") : "";
 }
 
-function callsAfter(request: MessagesRequest, start: number): Conversation["calls"] {
+function callsAfter(request: Spoken, start: number): Conversation["calls"] {
   return request.messages.slice(start + 1).flatMap(({ role, content }) =>
     content
       .filter((block) => role === "assistant" && block.type === "tool_use")

@@ -5,7 +5,8 @@ import type { StreamFault } from "./faults";
 import type { JsonRecord } from "./json";
 import { type Answer, endUsage, openMessage, stopFields, type WireBlock } from "./wire";
 
-const WORDS_PER_CHUNK = 3;
+/** Words in one piece of a streamed text. */
+export const WORDS_PER_CHUNK = 3;
 const JSON_CHUNK_LENGTH = 16;
 const FLUSH_LENGTH = 16_384;
 const OVERLOADED = 529;
@@ -93,7 +94,7 @@ function* deltasOf(block: WireBlock, isWordByWord: boolean): Generator<JsonRecor
 }
 
 /** A text in pieces of a few words, or of a few Chinese characters; together they are the text. */
-function* textPieces(text: string, wordsPerPiece: number): Generator<string> {
+export function* textPieces(text: string, wordsPerPiece: number): Generator<string> {
   let piece = "";
   let words = 0;
   for (const [word] of text.matchAll(/\p{Script=Han}{1,3}|[^\s\p{Script=Han}]+\s*|\s+/gu)) {
@@ -107,20 +108,26 @@ function* textPieces(text: string, wordsPerPiece: number): Generator<string> {
   if (piece !== "") yield piece;
 }
 
-function* jsonPieces(json: string): Generator<string> {
+/** JSON text in short pieces. */
+export function* jsonPieces(json: string): Generator<string> {
   const characters = [...json];
   for (let start = 0; start < characters.length; start += JSON_CHUNK_LENGTH) {
     yield characters.slice(start, start + JSON_CHUNK_LENGTH).join("");
   }
 }
 
-class EventWriter {
+function eventFrame(type: string, data: JsonRecord): string {
+  return `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** Writes server-sent events at the pace of their reader; breaks off where a fault says so. */
+export class EventWriter {
   private pending = "";
   private sent = 0;
 
   constructor(
     private readonly response: ServerResponse,
-    private readonly options: StreamOptions,
+    private readonly options: Pick<StreamOptions, "fault" | "signal">,
   ) {
     response.writeHead(200, {
       "content-type": "text/event-stream; charset=utf-8",
@@ -128,8 +135,13 @@ class EventWriter {
     });
   }
 
-  async send(type: string, fields: JsonRecord): Promise<void> {
-    this.queue(type, { type, ...fields });
+  send(type: string, fields: JsonRecord): Promise<void> {
+    return this.frame(eventFrame(type, { type, ...fields }));
+  }
+
+  /** Sends an event as it stands, its closing blank line included. */
+  async frame(text: string): Promise<void> {
+    this.pending += text;
     this.sent += 1;
     const { dropAfterEvents } = this.options.fault;
     if (dropAfterEvents !== null && this.sent >= dropAfterEvents) await this.drop();
@@ -145,7 +157,7 @@ class EventWriter {
 
   async fail(type: string): Promise<void> {
     const message = type === "overloaded_error" ? defaultErrorMessage(OVERLOADED) : "Stream failed";
-    this.queue("error", { type: "error", error: { type, message } });
+    this.pending += eventFrame("error", { type: "error", error: { type, message } });
     await this.end();
   }
 
@@ -158,10 +170,6 @@ class EventWriter {
     await this.flush();
     this.response.destroy();
     throw new DroppedError();
-  }
-
-  private queue(type: string, data: JsonRecord): void {
-    this.pending += `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
   }
 
   // Resolves when the bytes have left for the socket, so that a reader sets the pace.

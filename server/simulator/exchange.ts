@@ -59,6 +59,16 @@ export function parseBody(rawBody: string): JsonRecord {
   return body;
 }
 
+/** The model that a body names, as far as it can be read. */
+export function modelIn(rawBody: string): string | null {
+  try {
+    const body: unknown = JSON.parse(rawBody);
+    return isRecord(body) && typeof body.model === "string" ? body.model : null;
+  } catch {
+    return null; // Whoever reads the request says what is wrong with it.
+  }
+}
+
 /** The headers that decide how a request is read; refuses a request without a version. */
 export function readHeaders(request: IncomingMessage): RequestHeaders {
   const version = request.headers["anthropic-version"];

@@ -4,6 +4,8 @@ import { isRecord, numberField, textField } from "./json";
 /** A failure that the provider is told to show, for one organisation or for all. */
 export interface Fault {
   readonly organisation: string | null;
+  /** Only requests that name this model; null = any. */
+  readonly model: string | null;
   readonly status: number | null;
   readonly message: string | null;
   readonly retryAfterSeconds: number | null;
@@ -37,9 +39,11 @@ export class Faults {
   }
 
   /** The fault that the next request of this organisation meets; counts it as served. */
-  take(organisation: string): Fault | null {
+  take(organisation: string, modelOf: () => string | null): Fault | null {
     const found = this.armed.find(
-      ({ fault }) => fault.organisation === null || fault.organisation === organisation,
+      ({ fault }) =>
+        (fault.organisation === null || fault.organisation === organisation) &&
+        (fault.model === null || fault.model === modelOf()),
     );
     if (found === undefined) return null;
     found.left -= 1;
@@ -76,6 +80,7 @@ function readFault(value: unknown): Fault {
   const streamError = value.streamError === true ? errorType(529) : textField(value, "streamError");
   const fault = {
     organisation: textField(value, "organisation"),
+    model: textField(value, "model"),
     status,
     message: textField(value, "message"),
     retryAfterSeconds: numberField(value, "retryAfterSeconds"),

@@ -14,7 +14,7 @@ import { type Conversation, readConversation } from "./conversation";
 import { diagnoseMiss, type MissReason, recordAnswer } from "./diagnostics";
 import { ApiError, defaultErrorMessage, invalid } from "./errors";
 import { DroppedError, streamAnswer } from "./event-stream";
-import { type Exchange, parseBody, readHeaders, sendJson } from "./exchange";
+import { type Exchange, modelIn, parseBody, readHeaders, sendJson } from "./exchange";
 import { type Fault, faultError, NO_STREAM_FAULT } from "./faults";
 import { limitReply, outputTokens, type Reply, reply } from "./reply";
 import { readRequest } from "./request/read-request";
@@ -82,12 +82,13 @@ export async function countTokens(
   sendJson(exchange.response, JSON.stringify({ input_tokens: chain.at(-1)?.tokens ?? 0 }));
 }
 
-async function meetFault(
+/** Meets the fault that is armed for this request, if there is one: waits, refuses, or gives it back. */
+export async function meetFault(
   exchange: Exchange,
   account: Account,
   state: SimulatorState,
 ): Promise<Fault | null> {
-  const fault = state.faults.take(account.organisation);
+  const fault = state.faults.take(account.organisation, () => modelIn(exchange.entry.rawBody));
   if (fault === null) return null;
   await pause(fault.latencyMs, exchange.signal);
   const error = faultError(fault);

@@ -21,6 +21,7 @@ export interface SavedState {
   readonly counters: Counters;
   readonly clockOffsetMs: number;
   readonly entries: readonly CacheEntry[];
+  readonly steps: readonly CacheEntry[];
   readonly answers: readonly AnswerRecord[];
 }
 
@@ -140,6 +141,8 @@ function asSavedState(state: { readonly [key: string]: unknown }): SavedState {
     },
     clockOffsetMs: numberField(state, "clockOffsetMs") ?? 0,
     entries: state.entries as readonly CacheEntry[],
+    // Files of before automatic caching have none.
+    steps: (state.steps ?? []) as readonly CacheEntry[],
     answers: state.answers as readonly AnswerRecord[],
   };
 }

@@ -17,7 +17,8 @@ export interface LoggedRequest {
   status: number | null;
   messageId: string | null;
   stopReason: string | null;
-  usage: (PromptUsage & { readonly outputTokens: number }) | null;
+  /** `writeOther`: written where the API does not tell for how long. */
+  usage: (PromptUsage & { readonly outputTokens: number; readonly writeOther?: number }) | null;
   hit: { readonly path: string; readonly position: number; readonly tokens: number } | null;
   breakpoints: readonly { readonly path: string; readonly tokens: number }[];
   error: string | null;

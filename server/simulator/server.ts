@@ -8,6 +8,9 @@ import { type Exchange, readBody, readHeaders, sendJson } from "./exchange";
 import type { JsonRecord } from "./json";
 import { answerMessages, countTokens } from "./messages-endpoint";
 import { listModels, showModel } from "./models-endpoint";
+import { answerOpenai, countOpenai } from "./openai/answer";
+import { isOpenai, openaiModels } from "./openai/models-endpoint";
+import { openaiErrorBody, openaiStatus } from "./openai/refusals";
 import type { LoggedRequest } from "./request-log";
 import type { SimulatorState } from "./state";
 
@@ -35,6 +38,7 @@ async function answer(
   const requestId = `req_sim_${seq}`;
   const startedAtMs = state.clock.now();
   response.setHeader("request-id", requestId);
+  response.setHeader("x-request-id", requestId);
   const signal = abortedOnClose(response);
   const blank = { seq, requestId, startedAtMs, request, url };
   let entry = newEntry(blank, "");
@@ -50,7 +54,7 @@ async function answer(
     }
     entry.status = response.statusCode;
   } catch (error) {
-    fail(response, entry, error);
+    fail(response, entry, { error, isOpenai: isOpenai(request, url.pathname) });
   }
 }
 
@@ -98,9 +102,9 @@ function abortedOnClose(response: ServerResponse): AbortSignal {
 }
 
 async function route(exchange: Exchange, state: SimulatorState): Promise<void> {
-  const { request, response, entry } = exchange;
+  const { request, response } = exchange;
   const account = authenticate(request, state.acceptKeys);
-  noteAccount(entry, response, account);
+  noteAccount(exchange, account);
   const { method } = request;
   const { pathname, searchParams } = exchange.url;
   if (pathname === "/v1/messages" && method === "POST") {
@@ -108,6 +112,18 @@ async function route(exchange: Exchange, state: SimulatorState): Promise<void> {
   }
   if (pathname === "/v1/messages/count_tokens" && method === "POST") {
     return countTokens(exchange, account, state);
+  }
+  if (method === "POST" && pathname === "/v1/chat/completions") {
+    return answerOpenai("chat", { exchange, account, state });
+  }
+  if (method === "POST" && pathname === "/v1/responses") {
+    return answerOpenai("responses", { exchange, account, state });
+  }
+  if (method === "POST" && pathname === "/v1/responses/input_tokens") {
+    return countOpenai(exchange, account, state);
+  }
+  if (method === "GET" && isOpenai(request, pathname)) {
+    return sendRecord(response, openaiModels(pathname));
   }
   if (method === "GET" && pathname === "/v1/models") {
     const { version } = readHeaders(request);
@@ -120,17 +136,25 @@ async function route(exchange: Exchange, state: SimulatorState): Promise<void> {
   throw new ApiError(404, `${method ?? "GET"} ${pathname}: not found`);
 }
 
-function noteAccount(entry: LoggedRequest, response: ServerResponse, account: Account): void {
+function noteAccount(exchange: Exchange, account: Account): void {
+  const { entry } = exchange;
   entry.organisation = account.organisation;
   entry.workspace = account.workspace;
-  response.setHeader("anthropic-organization-id", account.organisation);
+  const name = isOpenai(exchange.request, exchange.url.pathname)
+    ? "openai-organization"
+    : "anthropic-organization-id";
+  exchange.response.setHeader(name, account.organisation);
 }
 
 function sendRecord(response: ServerResponse, record: JsonRecord): void {
   sendJson(response, JSON.stringify(record));
 }
 
-function fail(response: ServerResponse, entry: LoggedRequest, error: unknown): void {
+function fail(
+  response: ServerResponse,
+  entry: LoggedRequest,
+  { error, isOpenai }: { error: unknown; isOpenai: boolean },
+): void {
   entry.error = error instanceof Error ? error.message : String(error);
   if (error instanceof AbortedError || error instanceof DroppedError) {
     entry.isAborted = error instanceof AbortedError;
@@ -140,13 +164,14 @@ function fail(response: ServerResponse, entry: LoggedRequest, error: unknown): v
   }
   const refusal =
     error instanceof ApiError ? error : new ApiError(500, "The simulator failed; see its log.");
-  entry.status = refusal.status;
+  entry.status = isOpenai ? openaiStatus(refusal.status) : refusal.status;
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  sendJson(response, refusal.body(entry.requestId), {
-    status: refusal.status,
+  const body = isOpenai ? openaiErrorBody(refusal) : refusal.body(entry.requestId);
+  sendJson(response, body, {
+    status: entry.status,
     headers: refusal.headers,
   });
 }

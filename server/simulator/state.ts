@@ -10,12 +10,17 @@ import { RequestLog } from "./request-log";
 import type { SimulatorOptions } from "./types";
 
 const DEFAULT_RING_SIZE = 200;
+const MAXIMUM_STEPS = 100_000;
+/** The state file stays small: of a very long history the latest points are kept over a restart. */
+const MAXIMUM_SAVED_STEPS = 10_000;
 const MAXIMUM_ATTEMPT_KEYS = 1_000;
 
 /** All that a running simulator remembers. */
 export class SimulatorState {
   readonly clock: SimulatedClock;
   readonly entries = new CacheEntries();
+  /** Prefixes that models cached by themselves, a point every 128 tokens. */
+  readonly steps = new CacheEntries(MAXIMUM_STEPS);
   readonly answers = new AnswerRecords();
   readonly fixtures = new FixtureQueue();
   readonly faults = new Faults();
@@ -66,6 +71,7 @@ export class SimulatorState {
   /** Forgets one organisation's cache, or everything. */
   reset(organisation: string | null): void {
     this.entries.clear(organisation);
+    this.steps.clear(organisation);
     this.answers.clear(organisation);
     if (organisation === null) {
       this.fixtures.clear();
@@ -86,10 +92,12 @@ export class SimulatorState {
 
   snapshot(): SavedState {
     this.entries.prune(this.clock.now());
+    this.steps.prune(this.clock.now());
     return {
       counters: this.counters,
       clockOffsetMs: this.clock.offsetMs,
       entries: this.entries.list(),
+      steps: this.steps.list().slice(-MAXIMUM_SAVED_STEPS),
       answers: this.answers.list(),
     };
   }
@@ -100,6 +108,8 @@ export class SimulatorState {
     const nowMs = this.clock.now();
     for (const entry of saved.entries) this.entries.put(entry, nowMs);
     this.entries.prune(nowMs);
+    for (const entry of saved.steps) this.steps.put(entry, nowMs);
+    this.steps.prune(nowMs);
     for (const record of saved.answers) this.answers.add(record);
   }
 }
