@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { LeaseView } from "@/server/core/contracts";
 import { formatClock } from "../format/formats";
 import { useNow } from "../format/use-now";
+import { consolePath } from "../shell/console-path";
 import { useHref } from "../shell/use-scope";
 import { Badge } from "../ui/badge";
 import { Button } from "../ui/button";
@@ -22,7 +23,7 @@ export function LeaseRow({ lease, onRelease }: { lease: LeaseView; onRelease: ()
     <li data-lease={sessionId} className="flex flex-col gap-1.5 p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link
-          href={href(`/console/${encodeURIComponent(profile)}/${encodeURIComponent(sessionId)}`)}
+          href={href(consolePath(profile, sessionId))}
           className="min-w-0 truncate font-medium underline-offset-4 hover:underline"
         >
           {title}

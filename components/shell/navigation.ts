@@ -5,6 +5,7 @@ import {
   Gauge,
   Info,
   KeyRound,
+  ListTodo,
   type LucideIcon,
   MessagesSquare,
   SquareTerminal,
@@ -15,6 +16,7 @@ export type NavId =
   | "overview"
   | "console"
   | "sessions"
+  | "tasks"
   | "agents"
   | "prompts"
   | "usage"
@@ -47,6 +49,7 @@ export const NAV: readonly NavPage[] = [
     ...{ id: "sessions", group: "operate", path: "/sessions", icon: MessagesSquare },
     ...{ key: "s", follows: BOTH },
   },
+  { id: "tasks", group: "operate", path: "/tasks", icon: ListTodo, key: "t", follows: PROFILE },
   { id: "agents", group: "cache", path: "/cache/agents", icon: Boxes, key: "a", follows: PROFILE },
   { id: "prompts", group: "cache", path: "/prompts", icon: BookText, key: "p", follows: PROFILE },
   { id: "usage", group: "money", path: "/usage", icon: ChartColumn, key: "u", follows: BOTH },
