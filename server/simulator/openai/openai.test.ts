@@ -113,9 +113,14 @@ describe("chat completions", () => {
 
 describe("models that cache at breakpoints", () => {
   const marked = { prompt_cache_breakpoint: { mode: "explicit" } } as const;
-  const system = { role: "system", content: [{ type: "text", text: LONG, ...marked }] } as const;
-  const user = (text: string) =>
-    ({ role: "user", content: [{ type: "text", text, ...marked }] }) as const;
+  const system: OpenAI.ChatCompletionMessageParam = {
+    role: "system",
+    content: [{ type: "text", text: LONG, ...marked }],
+  };
+  const user = (text: string): OpenAI.ChatCompletionMessageParam => ({
+    role: "user",
+    content: [{ type: "text", text, ...marked }],
+  });
   const explicit = { model: "gpt-6-sol", prompt_cache_options: { mode: "explicit" } } as const;
 
   it("read exactly to a breakpoint, and tell what they wrote", async () => {
@@ -139,7 +144,10 @@ describe("models that cache at breakpoints", () => {
   });
 
   it("do not fall back to a shorter prefix that nobody marked", async () => {
-    const bare = { role: "system", content: [{ type: "text", text: LONG }] } as const;
+    const bare: OpenAI.ChatCompletionMessageParam = {
+      role: "system",
+      content: [{ type: "text", text: LONG }],
+    };
     await chat("", { ...explicit, messages: [bare, user("sim: say one")] });
     const second = await chat("", { ...explicit, messages: [bare, user("sim: say other")] });
     expect(cachedOf(second.usage)).toBe(0);
@@ -164,12 +172,9 @@ describe("models that cache at breakpoints", () => {
 
 describe("responses", () => {
   it("keep reasoning sealed, take it back, and read what they wrote", async () => {
-    const ask = {
-      model: "gpt-6-sol",
-      store: false,
-      include: ["reasoning.encrypted_content"],
-      reasoning: { effort: "high", summary: "auto" },
-    } as const;
+    const sealed: OpenAI.Responses.ResponseIncludable[] = ["reasoning.encrypted_content"];
+    const reasoning: OpenAI.Reasoning = { effort: "high", summary: "auto" };
+    const ask = { model: "gpt-6-sol", store: false, include: sealed, reasoning };
     const input: OpenAI.Responses.ResponseInput = [
       { role: "developer", content: LONG },
       { role: "user", content: "sim: think about the tide" },
@@ -177,11 +182,20 @@ describe("responses", () => {
     const first = await client.responses.stream({ ...ask, input }).finalResponse();
     expect(first.output.map(({ type }) => type)).toEqual(["reasoning", "message"]);
     expect(first.usage?.input_tokens_details).toMatchObject({ cached_tokens: 0 });
-    const next = [...input, ...first.output, { role: "user", content: "sim: say more" } as const];
+    const answered = first.output.filter(
+      (item) => item.type === "reasoning" || item.type === "message",
+    );
+    const next: OpenAI.Responses.ResponseInput = [
+      ...input,
+      ...answered,
+      { role: "user", content: "sim: say more" },
+    ];
     const second = await client.responses.create({ ...ask, input: next });
     expect(second.output_text).toBe("more");
     expect(second.usage?.input_tokens_details.cached_tokens).toBe(first.usage?.input_tokens);
-    const forged = { type: "reasoning", id: "rs_x", summary: [], encrypted_content: "x" } as const;
+    const forged: OpenAI.Responses.ResponseReasoningItem = {
+      ...{ type: "reasoning", id: "rs_x", summary: [], encrypted_content: "x" },
+    };
     await expect(
       client.responses.create({ ...ask, input: [...input, forged] }),
     ).rejects.toMatchObject({ status: 400, code: "invalid_encrypted_content" });
