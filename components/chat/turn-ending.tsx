@@ -54,7 +54,7 @@ function Interruption({
       {words === null ? null : (
         <p title={words.original ?? words.advice ?? undefined}>{words.sentence}</p>
       )}
-      {parts.length > 0 || onSendAgain === undefined ? null : (
+      {(parts.length > 0 && words === null) || onSendAgain === undefined ? null : (
         <Button size="sm" onClick={onSendAgain}>
           {t("sendAgain")}
         </Button>
