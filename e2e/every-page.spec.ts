@@ -75,6 +75,7 @@ async function fillWithExample({ url }: OwnServer): Promise<void> {
 async function everyPlace({ url }: OwnServer): Promise<Place[]> {
   const sessions = await (await fetch(`${url}/api/v1/sessions?profile=me&sort=messages`)).json();
   const { id } = sessions.items[0];
+  await putTasks(url, id);
   return [
     { name: "overview", address: "/" },
     { name: "console-new", address: "/console/me" },
@@ -87,7 +88,10 @@ async function everyPlace({ url }: OwnServer): Promise<Place[]> {
     { name: "session-prompt", address: `/sessions/${id}/prompt` },
     { name: "session-events", address: `/sessions/${id}/events` },
     { name: "session-unknown", address: "/sessions/ses_nosuchsession/transcript" },
+    { name: "tasks", address: "/tasks" },
+    { name: "tasks-none", address: "/tasks?profile=team" },
     { name: "agents", address: "/cache/agents" },
+    { name: "leases", address: "/cache/agents?tab=leases" },
     { name: "prompts", address: "/prompts?profile=me" },
     { name: "usage", address: "/usage?range=30d" },
     { name: "usage-by-profile", address: "/usage?range=30d&group=profile" },
@@ -95,6 +99,26 @@ async function everyPlace({ url }: OwnServer): Promise<Place[]> {
     { name: "about", address: "/settings/about" },
     { name: "not-found", address: "/no/such/page" },
   ];
+}
+
+async function putTasks(url: string, sessionId: string): Promise<void> {
+  const tasks = [
+    { title: "Morning digest", schedule: "0 9 * * 1-5", timeZone: "Europe/Berlin" },
+    { title: "Look at the long job again" },
+    { title: "Quarterly report", state: "done" },
+  ];
+  for (const { state, ...task } of tasks) {
+    const data = { ...task, profile: "me", sessionId, text: "sim: say Sum up what is new." };
+    const { id } = await sent(`${url}/api/v1/tasks`, "POST", data);
+    if (state !== undefined) await sent(`${url}/api/v1/tasks/${id}`, "PATCH", { state });
+  }
+}
+
+async function sent(address: string, method: string, data: object): Promise<{ id: string }> {
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(address, { method, headers, body: JSON.stringify(data) });
+  expect(response.ok, await response.clone().text()).toBe(true);
+  return response.json();
 }
 
 /** Opens the place and waits until nothing on it is still being loaded. */

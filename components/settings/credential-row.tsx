@@ -32,7 +32,7 @@ export function CredentialRow({
   const test = useMutation(trpc.providers.test.mutationOptions());
   const [isRemoving, setRemoving] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
-  const { name, baseUrl, fingerprint, source, usedBy } = credential;
+  const { name, provider, baseUrl, fingerprint, source, usedBy } = credential;
   const isOurs = source === "file";
 
   async function makeDefault(): Promise<void> {
@@ -48,6 +48,7 @@ export function CredentialRow({
     <li data-credential={name} className="flex flex-col gap-2 p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 className="font-medium">{name}</h3>
+        <Badge>{t(`providerShort.${provider}`)}</Badge>
         {isDefault ? <Badge tone="accent">{t("defaultBadge")}</Badge> : null}
         <div className="ml-auto flex flex-wrap gap-2">
           <Button
