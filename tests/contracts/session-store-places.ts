@@ -86,7 +86,7 @@ export function describePlaces(open: OpenHome): void {
     expect((await store.route(GROUP))?.pin).toBeNull();
   });
 
-  it("gives out what was never looked at for redaction, and keeps each message's first row", async () => {
+  it("gives out what was never looked at for redaction, and keeps each message's newest row", async () => {
     await store.createSession(aSession());
     await begun("ses_herons", "pin");
     const [message] = await store.uncheckedMessages("ses_herons");
@@ -103,7 +103,9 @@ export function describePlaces(open: OpenHome): void {
     expect(await store.redactedMessages("ses_herons")).toEqual([]);
     expect(await save([row])).toBe(true);
     expect(await save([{ ...row, sha256: "m2" }])).toBe(true);
-    expect(await (await home.reopen()).redactedMessages("ses_herons")).toEqual([row]);
+    expect(await (await home.reopen()).redactedMessages("ses_herons")).toEqual([
+      { ...row, sha256: "m2" },
+    ]);
   });
 
   it("marks what was written under redaction as fit to be sent", async () => {

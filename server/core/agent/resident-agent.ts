@@ -44,7 +44,7 @@ export class ResidentAgent {
   readonly model: string;
   readonly route: ModelRoute;
   readonly signatureFields: readonly SignatureField[];
-  readonly prompt: RenderedPrompt;
+  prompt: RenderedPrompt;
   readonly tools: FrozenTools;
   readonly client: ModelClient;
   readonly redacts: boolean;
@@ -113,6 +113,13 @@ export class ResidentAgent {
   exclude(messageIds: readonly string[]): void {
     if (messageIds.length === 0) return;
     this.entries = this.entries.filter((entry) => !messageIds.includes(entry.id));
+  }
+
+  /** Sends these messages in other bytes from now on. */
+  replace(messages: readonly StoredMessage[]): void {
+    if (messages.length === 0) return;
+    const changed = new Map(messages.map((message) => [message.id, toEntry(message)]));
+    this.entries = this.entries.map((entry) => changed.get(entry.id) ?? entry);
   }
 
   /** Takes the whole history anew, with the calls that were answered, after somebody else wrote to the session. */

@@ -101,6 +101,8 @@ export type AgentTurnEvent =
       note: FallbackNote | null;
       notice: string | null;
     }
+  /** What the turn has to tell that is no part of its answer. */
+  | { type: "notice"; notice: string }
   | { type: "call-started"; call: ModelCall }
   | { type: "call-ended"; call: ModelCall }
   | { type: "text-delta"; callId: string; index: number; text: string }

@@ -35,6 +35,9 @@ export class LiveTurnState {
     switch (event.type) {
       case "line-changed":
         return this.lineChanged(event);
+      case "notice":
+        this.turn = { ...this.turn, notice: event.notice };
+        return [{ type: "turn-notice", turnId: this.turn.turnId, notice: event.notice }];
       case "call-started":
       case "call-ended":
         return [this.call(event.type, event.call)];

@@ -6,7 +6,8 @@ import { type EffectiveSettings, effectiveSettings } from "./effective";
 import { decidePlace, isWarm, type PlaceDecision } from "./place";
 import type { GatewayPorts } from "./ports";
 import type { PromptRebuilds } from "./prompt-rebuilds";
-import { Redactions, redactedEvent } from "./redactions";
+import { redactedEvent, withoutNames } from "./redacted-words";
+import { type RedactedTurn, Redactions } from "./redactions";
 import { type Replacement, replacementOf } from "./replacement";
 import type { AgentRequest, ResidentAgents } from "./resident-agents";
 import type { LinePlan, TurnLines } from "./turn-lines";
@@ -44,12 +45,16 @@ export class TurnPreparation {
   }
 
   /** Under the session's lease. */
-  async prepare(found: Session, event: InboundEvent, fence: number): Promise<PreparedTurn> {
+  async prepare(
+    found: Session,
+    event: InboundEvent,
+    turn: Pick<RedactedTurn, "fence" | "emit">,
+  ): Promise<PreparedTurn> {
     const { profiles, store, clock } = this.ports;
     const profile = await profiles.load(found.profile);
     const effective = this.settings(found, event, profile);
     const { ttl, timeZone } = effective;
-    const redactor = await this.redactions.redactorFor(found, profile, fence);
+    const redactor = await this.redactions.redactorFor({ session: found, profile, ...turn });
     const session = await this.rebuiltIfCold(found, profile, effective);
     const replacement = await replacementOf(session, event, store);
     const pinBefore = (await store.routeOfSession(session.id))?.pin ?? null;
@@ -57,7 +62,7 @@ export class TurnPreparation {
     const lines = await this.linesFor(profile, session, effective);
     const asked = lines.start.line.model;
     const configured = channelPromptFor(profile.config, event.chat);
-    const place = decidePlace({
+    const decided = decidePlace({
       sessionId: session.id,
       event: redactedEvent(event, redactor),
       redactPii: redactor !== null,
@@ -69,6 +74,7 @@ export class TurnPreparation {
       nowMs,
       isReplacing: replacement !== null,
     });
+    const place = { ...decided, sent: withoutNames(decided.sent, redactor) };
     const request: AgentRequest = {
       session: replacement === null ? session : { ...session, ...untold(replacement) },
       profile,

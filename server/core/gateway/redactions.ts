@@ -1,20 +1,36 @@
+import type { AgentTurnEvent } from "@/server/core/agent";
 import { GatewayError } from "@/server/core/kernel";
-import { type ContentBlock, parseBlock, wireBlock } from "@/server/core/models";
 import type { Profile } from "@/server/core/profiles";
 import { createRedactor, type Redactor } from "@/server/core/prompt";
 import {
-  type InboundEvent,
-  messageSha256,
   type RedactedMessage,
   type Session,
-  type StoredBlock,
   type StoredMessage,
+  withRedactions,
 } from "@/server/core/sessions";
 import type { GatewayPorts } from "./ports";
+import { redactedMessage, type TurnRedactor } from "./redacted-words";
 import type { ResidentAgents } from "./resident-agents";
+import { priceOfRewrite, rewriteInWords } from "./rewrite-price";
+
+/** What a turn needs to know of itself to send nobody's name. */
+export interface RedactedTurn {
+  readonly session: Session;
+  readonly profile: Profile;
+  readonly fence: number;
+  readonly emit: (event: AgentTurnEvent) => void;
+}
+
+/** How far a session was looked through, and for whom. */
+interface Looked {
+  readonly people: string;
+  readonly seq: number;
+}
 
 /** What leaves a session whose profile keeps people's names to itself. */
 export class Redactions {
+  private readonly looked = new Map<string, Looked>();
+
   constructor(
     private readonly ports: GatewayPorts,
     private readonly agents: ResidentAgents,
@@ -25,108 +41,114 @@ export class Redactions {
    * what was stored without redaction gets the bytes in which it is sent from now on; CONFLICT where the profile
    * refuses this.
    */
-  async redactorFor(session: Session, profile: Profile, fence: number): Promise<Redactor | null> {
-    if (!profile.config.privacy.redact_pii) return null;
-    const people = await this.ports.store.peopleOfSession(session.id);
-    const secret = await this.ports.privacySecret();
-    const redactor = createRedactor({ secret, profile: profile.name, people });
-    await this.settle(session, { profile, redactor, fence });
+  async redactorFor(turn: RedactedTurn): Promise<TurnRedactor | null> {
+    if (!turn.profile.config.privacy.redact_pii) return null;
+    const redactor = new SessionRedactor(turn, this.ports, {
+      looked: this.looked,
+      secret: await this.ports.privacySecret(),
+      rewritten: (messages) => this.announce(turn, messages),
+    });
+    await redactor.meet();
+    await redactor.begin();
     return redactor;
   }
 
-  private async settle(
-    { id: sessionId, toldModel }: Session,
-    { profile, redactor, fence }: { profile: Profile; redactor: Redactor; fence: number },
-  ): Promise<void> {
-    const { store } = this.ports;
-    const unchecked = await store.uncheckedMessages(sessionId);
-    if (unchecked.length === 0) return;
-    const rows = unchecked.map((message) => redactedMessage(message, redactor));
-    const changed = rows.filter(({ blocks }) => blocks.length > 0);
-    if (changed.length > 0 && profile.config.privacy.stored_text === "refuse") throw holdsNames();
-    if (!(await store.saveRedacted({ sessionId, fence, rows }))) throw leaseLost();
-    if (changed.length === 0) return;
-    this.agents.evict(sessionId, "soft");
-    const { lastPromptTokens } = await store.sessionTotals(sessionId);
-    this.agents.note(sessionId, "history-redacted", {
-      messages: changed.length,
-      model: toldModel,
-      promptTokens: lastPromptTokens,
+  private async announce(turn: RedactedTurn, messages: readonly StoredMessage[]): Promise<void> {
+    const { session, profile, emit } = turn;
+    const model = session.toldModel ?? session.model ?? profile.config.model;
+    this.agents.evict(session.id, "soft");
+    const lastCall = await this.agents.lastAnswered(session, model);
+    const price = priceOfRewrite(messages, { lastCall }, this.ports);
+    this.agents.note(session.id, "history-redacted", {
+      messages: messages.length,
+      model,
+      tokens: price.tokens,
+      costNano: price.costNano === null ? null : String(price.costNano),
     });
+    emit({ type: "notice", notice: rewriteInWords(messages.length, price) });
   }
 }
 
-/** The event in the words in which it is sent; who wrote it stays known to the session alone. */
-export function redactedEvent(event: InboundEvent, redactor: Redactor | null): InboundEvent {
-  if (redactor === null) return event;
-  const { text, person } = redactor;
-  const textOrNull = (value: string | null) => (value === null ? null : text(value));
-  const { chat } = event;
-  const isDirect = chat?.chatType === "dm";
-  const name = (value: string) => (isDirect ? person(value) : text(value));
-  return {
-    ...event,
-    text: text(event.text),
-    speaker: event.speaker === null ? null : person(event.speaker),
-    channelPrompt: textOrNull(event.channelPrompt),
-    chat:
-      chat === null
-        ? null
-        : {
-            ...chat,
-            chatName: chat.chatName === null ? null : name(chat.chatName),
-            topic: textOrNull(chat.topic),
-          },
-    attachments: event.attachments.map((each) => ({
-      ...each,
-      name: text(each.name),
-      content: each.kind === "text" ? text(each.content) : each.content,
-    })),
-  };
+interface Beside {
+  readonly looked: Map<string, Looked>;
+  readonly secret: string;
+  /** Told once per rewrite of what was sent before. */
+  readonly rewritten: (messages: readonly StoredMessage[]) => Promise<void>;
 }
 
-function redactedMessage(message: StoredMessage, redactor: Redactor): RedactedMessage {
-  const { id: messageId, sessionId, role } = message;
-  const blocks = message.blocks.flatMap((stored): StoredBlock[] => {
-    const block = parseBlock(stored.json);
-    const redacted = redactedBlock(block, redactor);
-    if (redacted === null) return [];
-    if (JSON.stringify(redacted) === JSON.stringify(block)) return [stored];
-    const { json, sha256 } = wireBlock(role, redacted);
-    return [{ json, sha256, origin: null }];
-  });
-  const isSame =
-    blocks.length === message.blocks.length &&
-    blocks.every(({ json }, at) => json === message.blocks[at]?.json);
-  if (isSame) return { messageId, sessionId, blocks: [], sha256: message.sha256 };
-  return { messageId, sessionId, blocks, sha256: messageSha256(blocks) };
-}
+class SessionRedactor implements TurnRedactor {
+  private people: string | null = null;
+  private known: Redactor = { text: (text) => text, person: (name) => name };
 
-/** null = cannot be sent: a thought is signed as it is. */
-function redactedBlock(block: ContentBlock, { text }: Redactor): ContentBlock | null {
-  switch (block.type) {
-    case "text":
-      return { ...block, text: text(block.text) };
-    case "thinking":
-      return text(block.thinking) === block.thinking ? block : null;
-    case "tool_use":
-      return { ...block, input: redactedJson(block.input, text) };
-    case "tool_result":
-      return {
-        ...block,
-        content: block.content.map((part) =>
-          part.type === "text" ? { ...part, text: text(part.text) } : part,
-        ),
-      };
-    default:
-      return block;
+  constructor(
+    private readonly turn: RedactedTurn,
+    private readonly ports: GatewayPorts,
+    private readonly beside: Beside,
+  ) {}
+
+  readonly text = (text: string) => this.known.text(text);
+  readonly person = (name: string) => this.known.person(name);
+
+  async meet(): Promise<void> {
+    const { session, profile } = this.turn;
+    const people = await this.ports.store.peopleOfSession(session.id);
+    const key = JSON.stringify(people);
+    if (key === this.people) return;
+    this.people = key;
+    this.known = createRedactor({ secret: this.beside.secret, profile: profile.name, people });
   }
-}
 
-function redactedJson<T>(value: T, text: (text: string) => string): T {
-  return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
-    typeof part === "string" ? text(part) : part,
-  );
+  /** At the start of a turn: what was stored without redaction counts as sent so. */
+  async begin(): Promise<void> {
+    const { session, profile } = this.turn;
+    const unchecked = await this.ports.store.uncheckedMessages(session.id);
+    const rows = unchecked.map((message) => redactedMessage(message, this));
+    const changed = unchecked.filter((_, at) => (rows[at]?.blocks.length ?? 0) > 0);
+    if (changed.length > 0 && profile.config.privacy.stored_text === "refuse") throw holdsNames();
+    await this.save(rows);
+    await this.look(changed);
+  }
+
+  async settle(fresh: readonly StoredMessage[] = []): Promise<readonly StoredMessage[]> {
+    await this.meet();
+    return this.look([], fresh);
+  }
+
+  private async look(
+    rewritten: readonly StoredMessage[],
+    fresh: readonly StoredMessage[] = [],
+  ): Promise<readonly StoredMessage[]> {
+    const { store } = this.ports;
+    const { id } = this.turn.session;
+    const people = this.people ?? "";
+    const last = this.beside.looked.get(id);
+    const isAnew = last?.people !== people;
+    const written = await store.messages(id, { afterSeq: isAnew ? 0 : last.seq });
+    const messages = isAnew ? withRedactions(written, await store.redactedMessages(id)) : written;
+    const rows = messages
+      .filter(({ excluded }) => excluded === null)
+      .map((message) => redactedMessage(message, this))
+      .filter(({ blocks }) => blocks.length > 0);
+    await this.save(rows);
+    const seq = messages.at(-1)?.seq ?? last?.seq ?? 0;
+    this.beside.looked.set(id, { people, seq });
+    const ids = new Set(rows.map(({ messageId }) => messageId));
+    const changed = withRedactions(
+      messages.filter((message) => ids.has(message.id)),
+      rows,
+    );
+    const sent = isAnew ? changed.filter((each) => !fresh.some((one) => one.id === each.id)) : [];
+    const all = new Map([...rewritten, ...sent].map((message) => [message.id, message]));
+    if (all.size > 0) await this.beside.rewritten([...all.values()]);
+    return changed;
+  }
+
+  private async save(rows: readonly RedactedMessage[]): Promise<void> {
+    if (rows.length === 0) return;
+    const { session, fence } = this.turn;
+    const isSaved = await this.ports.store.saveRedacted({ sessionId: session.id, fence, rows });
+    if (!isSaved) throw leaseLost();
+  }
 }
 
 function holdsNames(): GatewayError {

@@ -3,13 +3,7 @@ import { AgentCache, type CacheEvent } from "@/server/core/cache";
 import { localDate } from "@/server/core/kernel";
 import { modelCapabilities } from "@/server/core/models";
 import { type Profile, profilePromptInput } from "@/server/core/profiles";
-import {
-  freezePrompt,
-  type Redactor,
-  redactPrompt,
-  renderPrompt,
-  restorePrompt,
-} from "@/server/core/prompt";
+import { freezePrompt, redactPrompt, renderPrompt, restorePrompt } from "@/server/core/prompt";
 import {
   type AgentEventType,
   type FrozenPrefix,
@@ -22,6 +16,7 @@ import { freezeTools, freezeToolsDocument, restoreTools, runToolCalls } from "@/
 import { readableFields, type SignedRequest, signatureFor } from "./agent-signature";
 import { answeredCalls } from "./answered-calls";
 import type { GatewayPorts } from "./ports";
+import type { TurnRedactor } from "./redacted-words";
 import type {
   AgentCacheState,
   Eviction,
@@ -35,6 +30,7 @@ const REMEMBERED_CALLS = 100;
 
 export interface AgentRequest extends SignedRequest {
   readonly session: Session;
+  readonly redactor: TurnRedactor | null;
   readonly timeZone: string;
   /** When the turn began; a prompt that it freezes is of this day. */
   readonly nowMs: number;
@@ -97,6 +93,7 @@ export class ResidentAgents {
     try {
       found.value.toolRunner = this.toolRunner(profile, request.redactor);
       await this.takeForeignWrites(found.value, session, fence);
+      await this.redactPrompt(found.value, request);
     } catch (error) {
       this.cache.endTurn(session.id);
       throw error;
@@ -247,15 +244,31 @@ export class ResidentAgents {
   private async frozenFor(request: AgentRequest): Promise<PromptWithTools> {
     const { session, model, nowMs, redactor } = request;
     const family = redactedFamily(model);
-    const redacted = redactor === null ? null : await this.storedPrompt(session.id, family);
-    if (redacted !== null) return redacted;
-    const plain = (await this.frozenPrompt(session.id, model)) ?? (await this.freeze(request));
+    const kept = redactor === null ? null : await this.storedPrompt(session.id, family);
+    const plain =
+      kept ?? (await this.frozenPrompt(session.id, model)) ?? (await this.freeze(request));
     if (redactor === null) return plain;
     const made = { ...plain, prompt: redactPrompt(plain.prompt, redactor) };
+    if (made.prompt.sha256 === kept?.prompt.sha256) return kept;
     const frozenAtMs = (await this.frozenAtMs(session.id, model)) ?? nowMs;
     const prefix = frozenPrefix(session, { model, frozenAtMs }, made);
     await this.ports.store.saveFrozenPrefix({ ...prefix, family });
     return made;
+  }
+
+  /** The agent's prompt names nobody who has become known since it was made. */
+  async redactPrompt(
+    agent: ResidentAgent,
+    { session, redactor, nowMs }: Pick<AgentRequest, "session" | "redactor" | "nowMs">,
+  ): Promise<void> {
+    if (redactor === null) return;
+    const prompt = redactPrompt(agent.prompt, redactor);
+    if (prompt.sha256 === agent.prompt.sha256) return;
+    const { model, tools } = agent;
+    const frozenAtMs = (await this.frozenAtMs(session.id, model)) ?? nowMs;
+    const prefix = frozenPrefix(session, { model, frozenAtMs }, { prompt, tools });
+    await this.ports.store.saveFrozenPrefix({ ...prefix, family: redactedFamily(model) });
+    agent.prompt = prompt;
   }
 
   private async history(sessionId: string, redacts: boolean): Promise<readonly StoredMessage[]> {
@@ -282,7 +295,7 @@ export class ResidentAgents {
     this.note(session.id, "prompt-rebuilt", { before: hashesOf(before), after: hashesOf(after) });
   }
 
-  private toolRunner(profile: Profile, redactor: Redactor | null): ToolRunner {
+  private toolRunner(profile: Profile, redactor: TurnRedactor | null): ToolRunner {
     const tools = this.ports.tools.select(profile.config.toolset);
     const workspace = this.ports.openWorkspace(profile);
     const { clock, logger } = this.ports;
@@ -291,6 +304,7 @@ export class ResidentAgents {
         const context = { signal, workspace };
         const outcomes = await runToolCalls(calls, { tools, context, clock, logger, onEnded });
         if (redactor === null) return outcomes;
+        await redactor.meet();
         return outcomes.map((outcome) => ({ ...outcome, text: redactor.text(outcome.text) }));
       },
     };

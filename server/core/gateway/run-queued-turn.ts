@@ -6,7 +6,6 @@ import {
   type TurnOutcome,
 } from "@/server/core/agent";
 import { GatewayError, localDate, toGatewayError } from "@/server/core/kernel";
-import type { Redactor } from "@/server/core/prompt";
 import type {
   AppendStepInput,
   EndTurnInput,
@@ -24,6 +23,7 @@ import { dateChange } from "./effective";
 import type { MirroredRoutes } from "./mirrored-routes";
 import type { GatewayPorts } from "./ports";
 import { type PreparedTurn, type TurnPreparation, untold } from "./prepare-turn";
+import { withoutNames } from "./redacted-words";
 import type { ResidentAgents } from "./resident-agents";
 import { appendSteered } from "./steers";
 import { LinesOfTurn } from "./turn-fallback";
@@ -69,7 +69,7 @@ export class TurnRunner {
     await this.agents.catchUp(session, turn.fence);
     let prepared: PreparedTurn;
     try {
-      prepared = await this.preparation.prepare(session, turn.item.event, turn.fence);
+      prepared = await this.preparation.prepare(session, turn.item.event, turn);
     } catch (cause) {
       return this.refuse(session, turn, toGatewayError(cause));
     }
@@ -82,6 +82,7 @@ export class TurnRunner {
       if (begun.place.pin !== undefined) await this.mirrored.keep();
       agent.exclude(begun.replacement?.exclude.map((each) => each.messageId) ?? []);
       agent.append(stored);
+      await this.settleNames(begun, stored);
       turn.onBegun();
       return await this.runBegun(session, turn, begun);
     } finally {
@@ -128,11 +129,8 @@ export class TurnRunner {
     return { state: "failed", error, messages: [], exclude: [], answeredBy: null };
   }
 
-  private runAgent(
-    session: Session,
-    turn: QueuedTurn,
-    { agent, lines, effective, place, request }: Begun,
-  ): Promise<TurnOutcome> {
+  private runAgent(session: Session, turn: QueuedTurn, begun: Begun): Promise<TurnOutcome> {
+    const { agent, lines, effective, place, request } = begun;
     const { item, fence } = turn;
     return runTurn(
       agent,
@@ -143,14 +141,16 @@ export class TurnRunner {
         fallback: lines,
         ttl: effective.ttl,
         maxIterations: effective.maxIterations,
-        prompts: place.sent,
+        get prompts() {
+          return withoutNames(place.sent, request.redactor);
+        },
         signal: turn.signal,
         emit: turn.emit,
         journal: {
           appendStep: (messages, { goesOn }) =>
             this.step(
               turn,
-              { goesOn, redactor: request.redactor },
+              { goesOn, begun },
               {
                 ...{ sessionId: session.id, turnId: item.turnId, fence, messages },
                 isRedacted: request.redactor !== null,
@@ -165,18 +165,33 @@ export class TurnRunner {
   /** What waits to steer the turn joins it here, for as long as a further call will read it. */
   private async step(
     turn: QueuedTurn,
-    { goesOn, redactor }: { goesOn: boolean; redactor: Redactor | null },
+    { goesOn, begun }: { goesOn: boolean; begun: Begun },
     step: AppendStepInput,
   ): Promise<readonly StoredMessage[]> {
     const { store } = this.ports;
     if (!goesOn) return written(await store.appendStep(step));
-    const { write, joined } = await appendSteered(store, step, redactor);
+    const { write, joined } = await appendSteered(store, step, begun.request.redactor);
     const stored = written(write);
     for (const { turnId: by } of joined) {
       this.agents.note(step.sessionId, "turn-steered", { turnId: step.turnId, by });
     }
     if (joined.length > 0) turn.onSteered(joined);
-    return stored;
+    return this.settleNames(begun, stored);
+  }
+
+  /** Nothing of the next request names who is known by now; gives the messages as they are sent. */
+  private async settleNames(
+    { request, agent, lines }: Begun,
+    fresh: readonly StoredMessage[],
+  ): Promise<readonly StoredMessage[]> {
+    const { redactor } = request;
+    if (redactor === null) return fresh;
+    const changed = await redactor.settle(fresh);
+    for (const each of new Set([agent, lines.line.agent])) {
+      each.replace(changed);
+      await this.agents.redactPrompt(each, request);
+    }
+    return fresh.map((message) => changed.find(({ id }) => id === message.id) ?? message);
   }
 
   private async begin(

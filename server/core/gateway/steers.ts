@@ -1,5 +1,5 @@
 import type { ContentBlock } from "@/server/core/models";
-import { quoteNoteMarkers, type Redactor, turnNotes } from "@/server/core/prompt";
+import { quoteNoteMarkers, turnNotes } from "@/server/core/prompt";
 import {
   type AppendStepInput,
   messageSha256,
@@ -9,7 +9,7 @@ import {
   type SessionStore,
   type StepWrite,
 } from "@/server/core/sessions";
-import { redactedEvent } from "./redactions";
+import { redactedEvent, type TurnRedactor } from "./redacted-words";
 
 export interface SteeredStep {
   readonly write: Exclude<StepWrite, { status: "joins-changed" }>;
@@ -21,10 +21,12 @@ export interface SteeredStep {
 export async function appendSteered(
   store: Pick<SessionStore, "appendStep" | "waiting">,
   step: AppendStepInput,
-  redactor: Redactor | null = null,
+  redactor: Pick<TurnRedactor, "meet" | "text" | "person"> | null = null,
 ): Promise<SteeredStep> {
   for (;;) {
     const waiting = await store.waiting(step.sessionId);
+    // Whoever speaks for the first time in these words is known before they are written.
+    await redactor?.meet();
     const joined = waiting.filter(({ event }) => isFor(event, step.turnId));
     const joins = joined.map(({ turnId, event }) => ({ turnId, text: event.text }));
     const messages = withSteers(

@@ -3,7 +3,7 @@ import { quoteNoteMarkers, type Redactor, type TurnFacts, turnNotes } from "@/se
 import { type InboundEvent, type NewMessage, newMessage } from "@/server/core/sessions";
 
 import { attachmentBlock } from "./attachments";
-import { redactedEvent } from "./redactions";
+import { redactedEvent } from "./redacted-words";
 
 export interface UserMessageInput {
   readonly id: string;

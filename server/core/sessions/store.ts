@@ -156,7 +156,7 @@ export interface SessionStore {
   redactedMessages(sessionId: string): Promise<readonly RedactedMessage[]>;
   /** Messages that are sent and were never looked at for redaction, in order of seq. */
   uncheckedMessages(sessionId: string): Promise<readonly StoredMessage[]>;
-  /** Keeps each message's first row; false when the lease is another's: nothing is written. */
+  /** In place of the rows that the messages had; false when the lease is another's: nothing is written. */
   saveRedacted(input: SaveRedactedInput): Promise<boolean>;
   /** Names and ids of the people whose messages came to the session, with those of its direct chats. */
   peopleOfSession(sessionId: string): Promise<readonly string[]>;

@@ -95,7 +95,7 @@ export interface SessionRows {
 /** Rows of messages as they are sent under redaction. Without blocks: the message's own are fit to be sent. */
 export interface RedactedRows {
   of(sessionId: string): readonly RedactedMessage[];
-  /** The first row of a message stays. */
+  /** In place of the row that the message had. */
   save(row: RedactedMessage): void;
   /** Messages that are sent and have no row yet, in order of seq. */
   unchecked(sessionId: string): readonly StoredMessage[];

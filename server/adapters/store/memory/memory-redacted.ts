@@ -17,7 +17,6 @@ export class MemoryRedacted implements RedactedRows {
   }
 
   save(row: RedactedMessage): void {
-    if (this.#rows.has(row.messageId)) return;
     this.undo.set(this.#rows, row.messageId, structuredClone(row));
   }
 

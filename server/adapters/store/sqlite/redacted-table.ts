@@ -28,7 +28,10 @@ export class RedactedTable implements RedactedRows {
     this.#of = database.prepare<[string], RedactedRow>(
       `${selectFrom(REDACTED)} WHERE session_id = ?`,
     );
-    this.#save = database.prepare<[object]>(`${insertInto(REDACTED)} ON CONFLICT DO NOTHING`);
+    this.#save = database.prepare<[object]>(
+      `${insertInto(REDACTED)} ON CONFLICT (message_id)
+       DO UPDATE SET blocks = excluded.blocks, sha256 = excluded.sha256`,
+    );
     this.#unchecked = database.prepare<[string], MessageRow>(
       `${selectFrom(MESSAGES)} WHERE session_id = ? AND excluded IS NULL AND NOT EXISTS (
          SELECT 1 FROM redacted_messages WHERE message_id = messages.id
