@@ -234,6 +234,20 @@ export function describeTurns(open: OpenHome): void {
     expect(await store.turn("trn_second")).toMatchObject({ state: "queued" });
   });
 
+  it("begins no turn with words that were changed meanwhile", async () => {
+    await withArrival(store);
+    const fence = await grantedFence(store, "ses_herons");
+    await store.editWaiting("trn_first0", "count the storks");
+    const before = await everything(store);
+    const stale = { ...beginning({ fence, pin: "pin" }), words: "count the herons" };
+    expect(await store.beginTurn(stale)).toEqual({ status: "words-changed" });
+    expect(await everything(store)).toEqual(before);
+    expect(await store.beginTurn({ ...stale, words: "count the storks" })).toMatchObject({
+      status: "written",
+    });
+    expect(await store.waiting("ses_herons")).toEqual([]);
+  });
+
   it("ends a turn with its last messages, exclusions, state and patch", async () => {
     const fence = await withRunningTurn(store);
     const error = { code: "PROVIDER_FAILED", message: "cut", hint: "Try again." };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import type { AgentEvent, ChatContext, InboundEvent } from "@/server/core/sessions";
+import type { AgentEvent, Attachment, ChatContext, InboundEvent } from "@/server/core/sessions";
 import { anOwnGateway, type OwnGateway } from "../factories/own-gateway";
 import { faultsOfMessages } from "../factories/provider-stream";
 import { aTool } from "../factories/tools";
@@ -151,11 +151,11 @@ describe("somebody whom the session does not know yet", () => {
     async (mode) => {
       const talk = await aTalk();
       await talk.ringing();
-      const attachments = [
+      const attachments: Attachment[] = [
         {
-          ...{ name: "Bruno Costa.txt", kind: "text", mediaType: "text/plain", bytes: 9 },
-          content: WORDS,
-        } as const,
+          ...{ name: "Bruno Costa.txt", mediaType: "text/plain", bytes: 9 },
+          ...{ kind: "text", content: WORDS },
+        },
       ];
       const files = mode === "queue" ? { attachments } : {};
       const turn = await talk.send(talk.session, WORDS, { ...BRUNO, ...files, chat: GROUP, mode });

@@ -1,6 +1,9 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { answerOf } from "@/server/core/operations/answer-of";
-import type { InboundEvent } from "@/server/core/sessions";
+import type { BeginTurnInput, InboundEvent, SessionStore } from "@/server/core/sessions";
+import { HUMAN } from "../factories/gateway";
 import { anOwnGateway, type OwnGateway, type OwnParts } from "../factories/own-gateway";
 import {
   faultsOfMessages,
@@ -287,6 +290,58 @@ describe("what waits", () => {
     await expect(queue.reorder(session, [])).rejects.toMatchObject({ code: "CONFLICT" });
     await queue.drop(session, waits.id);
     await expect(queue.edit(session, waits.id, "x")).rejects.toMatchObject({ code: "CONFLICT" });
+  });
+});
+
+describe("what is edited in the moment in which it is taken up", () => {
+  /** A store in which that turn is edited between the reading of the queue and its begin. */
+  function editedAtBegin(text: string) {
+    const edits: string[] = [];
+    return {
+      edits,
+      store: (store: SessionStore) =>
+        new Proxy(store, {
+          get: (target, name) => {
+            if (name !== "beginTurn") return Reflect.get(target, name).bind(target);
+            return async (input: BeginTurnInput) => {
+              if (edits.length === 0) {
+                edits.push(input.turnId);
+                expect(await target.editWaiting(input.turnId, text)).toBe(true);
+              }
+              return target.beginTurn(input);
+            };
+          },
+        }),
+    };
+  }
+
+  it("runs with its new words, once, and is shown so", async () => {
+    const { store, edits } = editedAtBegin("the new words");
+    const gateway = await withBell({ store });
+    const session = await gateway.open("me");
+    const turn = await gateway.say(session, "the old words");
+    expect(turn).toMatchObject({ state: "done", error: null });
+    expect(edits).toEqual([turn.turnId]);
+    expect(gateway.requests()).toHaveLength(1);
+    expect(gateway.requests()[0]?.rawBody).toContain("the new words");
+    expect(gateway.requests()[0]?.rawBody).not.toContain("the old words");
+    expect(JSON.stringify(await gateway.messages(session))).not.toContain("the old words");
+    expect(await gateway.ports.store.session(session)).toMatchObject({ title: "the new words" });
+  });
+
+  it("is refused with its new words where it cannot run", async () => {
+    const { store } = editedAtBegin("the new words");
+    const gateway = await withBell({ store });
+    const session = await gateway.open("me");
+    writeFileSync(path.join(gateway.home, "profiles/me/config.yaml"), "model: [\n");
+    const turn = await gateway.ports.store.accept({
+      ...{ turnId: "trn_edited", sessionId: session, clientId: null, atMs: gateway.clock.now() },
+      ...{ event: { ...HUMAN, text: "the old words" }, maxWaiting: 2 },
+    });
+    expect(turn.status).toBe("accepted");
+    await gateway.gateway.resume();
+    expect(await gateway.ended("trn_edited")).toMatchObject({ state: "refused" });
+    expect(JSON.stringify(await gateway.messages(session))).toContain("the new words");
   });
 });
 

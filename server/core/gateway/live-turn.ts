@@ -57,6 +57,11 @@ export class LiveTurnState {
     }
   }
 
+  /** It was edited before it began. */
+  reword(asked: Pick<LiveTurn, "text" | "speaker" | "attachments">): void {
+    this.turn = { ...this.turn, ...asked };
+  }
+
   /** Words that the turn took in stand before its next block. */
   steered(joined: { turnId: string; text: string; speaker: string | null }): LiveEvent {
     const { text, speaker } = joined;

@@ -8,6 +8,7 @@ import {
 import { GatewayError, localDate, toGatewayError } from "@/server/core/kernel";
 import type {
   AppendStepInput,
+  BeginWrite,
   EndTurnInput,
   FencedWrite,
   InboundEvent,
@@ -37,6 +38,8 @@ export interface QueuedTurn {
   readonly emit: (event: AgentTurnEvent) => void;
   /** Its message stands in the session, with what the turn changed of the session itself. */
   readonly onBegun: () => void;
+  /** Its words were changed before it began: it says this from now on. */
+  readonly onReworded: (item: QueueItem) => void;
   /** These waiting turns have joined it and left the queue. */
   readonly onSteered: (joined: readonly QueueItem[]) => void;
 }
@@ -65,6 +68,23 @@ export class TurnRunner {
   ) {}
 
   async run(turn: QueuedTurn): Promise<TurnResult> {
+    for (let current = turn; ; ) {
+      const result = await this.runAsSaid(current);
+      if (result !== null) return result;
+      current = { ...current, item: await this.asSaidNow(current.item) };
+      turn.onReworded(current.item);
+    }
+  }
+
+  private async asSaidNow({ sessionId, turnId }: QueueItem): Promise<QueueItem> {
+    const waiting = await this.ports.store.waiting(sessionId);
+    const item = waiting.find((each) => each.turnId === turnId);
+    if (item === undefined) throw new GatewayError("CONFLICT", "the turn waits no more");
+    return item;
+  }
+
+  /** null = its words were changed before it began: nothing of it was stored. */
+  private async runAsSaid(turn: QueuedTurn): Promise<TurnResult | null> {
     const session = await this.session(turn.item.sessionId);
     await this.agents.catchUp(session, turn.fence);
     let prepared: PreparedTurn;
@@ -79,6 +99,7 @@ export class TurnRunner {
       const messageId = this.ports.ids.next("message");
       const begun = { ...prepared, agent, lines, messageId };
       const stored = await this.begin(turn, begun);
+      if (stored === null) return null;
       if (begun.place.pin !== undefined) await this.mirrored.keep();
       agent.exclude(begun.replacement?.exclude.map((each) => each.messageId) ?? []);
       agent.append(stored);
@@ -197,7 +218,7 @@ export class TurnRunner {
   private async begin(
     { item, fence }: QueuedTurn,
     { effective, place, request, replacement, messageId }: Begun,
-  ): Promise<readonly StoredMessage[]> {
+  ): Promise<readonly StoredMessage[] | null> {
     const { event } = item;
     const { model, timeZone } = effective;
     const { session, nowMs } = request;
@@ -218,8 +239,9 @@ export class TurnRunner {
         resumed: typeof event.resumes === "string",
       },
     });
-    const stored = written(
+    const stored = begunWith(
       await this.ports.store.beginTurn({
+        words: event.text,
         sessionId: session.id,
         turnId: item.turnId,
         fence,
@@ -234,7 +256,7 @@ export class TurnRunner {
         exclude: replacement?.exclude ?? [],
       }),
     );
-    if (replacement !== null) {
+    if (stored !== null && replacement !== null) {
       const { turnId, exclude } = replacement;
       const detail = { turnId, by: item.turnId, messages: exclude.length };
       this.agents.note(session.id, "turn-replaced", detail);
@@ -271,15 +293,16 @@ export class TurnRunner {
     session: Session,
     turn: QueuedTurn,
     error: GatewayError,
-  ): Promise<TurnResult> {
+  ): Promise<TurnResult | null> {
     const { store, ids, logger } = this.ports;
     if (error.code === "INTERNAL") logger.error({ err: error.cause }, "a turn was not prepared");
     const { item, fence } = turn;
     const facts = { speaker: item.event.speaker, dateChanged: null, modelSwitched: null };
     const nowMs = this.now();
     const message = userMessage({ id: ids.next("message"), event: item.event, facts, nowMs });
-    written(
+    const begun = begunWith(
       await store.beginTurn({
+        words: item.event.text,
         sessionId: session.id,
         turnId: item.turnId,
         fence,
@@ -288,6 +311,7 @@ export class TurnRunner {
         session: startPatch(session, item.event, nowMs),
       }),
     );
+    if (begun === null) return null;
     const shown = { code: error.code, message: error.message, hint: error.hint };
     const nothing = { messages: [], exclude: [], session: {} };
     await this.end(session, turn, { state: "refused", error: shown, ...nothing });
@@ -323,6 +347,11 @@ function told(
   // Of whoever answers in place of the chosen model nothing is told: its next turn needs no note of a switch.
   const toldModel = isTold ? effective.model : null;
   return { toldDate: localDate(nowMs, effective.timeZone), toldModel };
+}
+
+/** null = its words were changed. */
+function begunWith(write: BeginWrite): readonly StoredMessage[] | null {
+  return write.status === "words-changed" ? null : written(write);
 }
 
 function written(write: FencedWrite | StepWrite): readonly StoredMessage[] {

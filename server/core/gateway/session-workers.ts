@@ -279,6 +279,10 @@ export class SessionWorkers {
         emit: (event) => {
           for (const each of live.take(event)) this.publish(sessionId, each);
         },
+        onReworded: ({ event }) => {
+          live.reword(shownOf(event));
+          this.publish(sessionId, { type: "turn-started", turn: live.view });
+        },
         onBegun: () => this.announce(sessionId),
         onSteered: (steers) => this.steered(worker, running, steers),
       });

@@ -41,6 +41,7 @@ export type {
   AcceptInput,
   AppendStepInput,
   BeginTurnInput,
+  BeginWrite,
   BranchSessionInput,
   DashboardReads,
   EndTurnInput,

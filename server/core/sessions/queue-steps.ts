@@ -1,4 +1,4 @@
-import type { AppendStepInput } from "./store";
+import type { AppendStepInput, BeginTurnInput } from "./store";
 import type { SessionTables } from "./tables";
 import type { AskedEvent, InboundEvent, Turn } from "./types";
 
@@ -20,6 +20,16 @@ export function editWaiting({ turns }: SessionTables, turn: Turn, text: string):
   const event = { ...item.event, text };
   turns.rewrite({ ...turn, asked: askedOf(event) }, { ...item, event });
   return true;
+}
+
+/** Whether a waiting turn still says what its message was made of. */
+export function isStillSaid(
+  { turns }: SessionTables,
+  { sessionId, turnId, words }: Pick<BeginTurnInput, "sessionId" | "turnId" | "words">,
+): boolean {
+  if (words === undefined) return true;
+  const item = turns.waiting(sessionId).find((each) => each.turnId === turnId);
+  return item?.event.text === words;
 }
 
 /** False when the ids are not exactly those that wait, each once. */

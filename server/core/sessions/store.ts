@@ -67,6 +67,8 @@ export interface BeginTurnInput {
   readonly fence: number;
   readonly atMs: number;
   readonly message: NewMessage;
+  /** The words that the message was made of; unset = whatever waits. */
+  readonly words?: string;
   /** Pin text to keep on the route; undefined = leave as it is. */
   readonly pin?: string | null;
   readonly session: SessionPatch;
@@ -84,6 +86,9 @@ export interface BranchSessionInput {
   /** Makes the ids of the copied turns and messages. */
   readonly newId: (kind: "turn" | "message") => string;
 }
+
+/** "words-changed": what waits says something else by now; nothing was written. */
+export type BeginWrite = FencedWrite | { status: "words-changed" };
 
 /** "joins-changed": one of them does not wait any more, or says something else; nothing was written. */
 export type StepWrite = FencedWrite | { status: "joins-changed" };
@@ -205,7 +210,7 @@ export interface SessionStore {
   /** Oldest first. */
   leases(): Promise<readonly TurnLease[]>;
   /** Turn → running, its queue item taken, its user message, pin and session patch stored. */
-  beginTurn(input: BeginTurnInput): Promise<FencedWrite>;
+  beginTurn(input: BeginTurnInput): Promise<BeginWrite>;
   /** One finished step: an answer that called tools together with all the tools' results. */
   appendStep(input: AppendStepInput): Promise<StepWrite>;
   /** Last messages, exclusions, turn state, session patch; also for a turn that never began. Calls end with their turn. */

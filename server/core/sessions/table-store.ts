@@ -21,6 +21,7 @@ import type {
   AcceptInput,
   AppendStepInput,
   BeginTurnInput,
+  BeginWrite,
   BranchSessionInput,
   EndTurnInput,
   FencedWrite,
@@ -224,7 +225,7 @@ export class TableSessionStore implements SessionStore {
     return this.#tables.read(() => this.#tables.leases.all());
   }
 
-  beginTurn(input: BeginTurnInput): Promise<FencedWrite> {
+  beginTurn(input: BeginTurnInput): Promise<BeginWrite> {
     return this.#tables.write(() => this.#steps.begin(input));
   }
 

@@ -1,4 +1,4 @@
-import { askedOf, endJoined, joinTurns, positionOf } from "./queue-steps";
+import { askedOf, endJoined, isStillSaid, joinTurns, positionOf } from "./queue-steps";
 import { markRedacted } from "./redacted";
 import { missing, sessionArchived, taken, wrongState } from "./refusals";
 import { keepPin } from "./routes";
@@ -7,6 +7,7 @@ import type {
   AcceptInput,
   AppendStepInput,
   BeginTurnInput,
+  BeginWrite,
   EndTurnInput,
   FencedWrite,
   StepWrite,
@@ -62,10 +63,11 @@ export class TurnSteps {
     return { status: "accepted", turn, waiting: ahead };
   }
 
-  begin(input: BeginTurnInput): FencedWrite {
+  begin(input: BeginTurnInput): BeginWrite {
     const { session, turn, isHeld } = this.#address(input);
     if (!isHeld) return { status: "lease-lost" };
     if (turn.state !== "queued") throw wrongState(turn, "waiting");
+    if (!isStillSaid(this.#tables, input)) return { status: "words-changed" };
     this.#tables.turns.advance({ ...turn, state: "running", startedAtMs: input.atMs });
     this.#exclude(session.id, input.exclude ?? []);
     if (input.pin !== undefined)
