@@ -28,5 +28,6 @@ test("a turn that a crash cut is offered with its price and goes on when told to
 
   await page.goto(`${server.url}/console/me/${id}`);
   await expect(page.getByRole("article")).toHaveCount(2);
-  await expectState(page, "done");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expectState(page, "interrupted");
 });

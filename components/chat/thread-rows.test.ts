@@ -25,6 +25,24 @@ const answer = aMessage({
 });
 
 describe("toThreadRows", () => {
+  it("shows nothing of a message that was dropped before its turn began", () => {
+    const error = { code: "INTERRUPTED", message: "It was taken out.", hint: null };
+    const dropped = aTurn({ id: "trn_gone", state: "interrupted", startedAt: null, error });
+    const stopped = aTurn({ id: "trn_began", state: "interrupted", error });
+    const rows = toThreadRows({ ...nothing, messages: [question], turns: [dropped, stopped] });
+    expect(rows.map(({ turnId }) => turnId)).not.toContain("trn_gone");
+    expect(rows.map(({ turnId }) => turnId)).toContain("trn_began");
+  });
+
+  it("sets replaced and undone turns aside, each for its reason", () => {
+    const of = (excluded: "replaced" | "undone" | "not-accepted" | null) =>
+      toThreadRows({ ...nothing, messages: [{ ...question, excluded }] })[0]?.setAside;
+    expect(of("replaced")).toBe("replaced");
+    expect(of("undone")).toBe("undone");
+    expect(of("not-accepted")).toBeNull();
+    expect(of(null)).toBeNull();
+  });
+
   it("puts question, answer and calls of a turn together, whatever order they come in", () => {
     const calls = [
       aCall({ id: "cal_second", startedAt: "2026-11-30T12:00:05.000Z" }),

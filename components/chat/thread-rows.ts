@@ -82,6 +82,7 @@ function rowPlans(sources: ThreadSources): RowPlan[] {
   const oldestShown = messages.values().next().value?.[0]?.createdAt ?? "";
   const silent = sources.turns
     .filter((turn) => turn.error !== null && !messages.has(turn.id) && !live.has(turn.id))
+    .filter((turn) => !isTakenOut(turn))
     .filter((turn) => turn.queuedAt >= oldestShown);
   const told = [...messages].filter(([turnId]) => !live.has(turnId));
   return [
@@ -106,6 +107,11 @@ function rowPlans(sources: ThreadSources): RowPlan[] {
       };
     }),
   ];
+}
+
+/** A message that was dropped before its turn began leaves nothing to be shown. */
+function isTakenOut({ state, startedAt }: TurnView): boolean {
+  return state === "interrupted" && startedAt === null;
 }
 
 /** Ids of the turns that are stored whole: nothing of them is still to come. */

@@ -61,7 +61,8 @@ export function useCommands({
     isRunning: command.isPending,
     run: (text: string) => void run(text),
     confirm: (text: string) => ask(text, true),
-    forget: () => setOutcome(null),
+    /** What is shown goes; what has come in its place meanwhile stays. */
+    forget: () => setOutcome((now) => (now === outcome ? null : now)),
   };
 }
 
