@@ -6,11 +6,11 @@ test("a lease is shown while its turn runs, and released with what that cuts sai
   request,
 }) => {
   const title = `Held ${Date.now().toString(36)}`;
-  const id = await aSession(request, { title });
   await page.goto("/cache/agents");
   await page.getByRole("tab", { name: "Leases" }).click();
+  const id = await aSession(request, { title });
   const sent = await request.post(`/api/v1/sessions/${id}/messages`, {
-    data: { text: "sim: hang" },
+    data: { text: "sim: long 3000 20" },
   });
   expect(sent.status()).toBe(202);
   const lease = page.locator(`[data-lease="${id}"]`);
