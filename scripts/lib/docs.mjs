@@ -8,6 +8,7 @@ const PATH = new RegExp(`^(${FOLDERS})/[^\\s:<>]*$`);
 const NOT_OURS = new Set([
   "config.yaml",
   "server.json",
+  "sessions.json",
   "SOUL.md",
   "AGENTS.md",
   "MEMORY.md",

@@ -29,7 +29,13 @@ export interface GatewayParts
 }
 
 /** All that a gateway needs of the world, from what differs between one and the next. */
-export function gatewayPorts({ config, prices, identity, home, ...parts }: GatewayParts): GatewayPorts {
+export function gatewayPorts({
+  config,
+  prices,
+  identity,
+  home,
+  ...parts
+}: GatewayParts): GatewayPorts {
   return {
     ...parts,
     mirror: openRouteFile(home),

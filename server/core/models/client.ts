@@ -2,8 +2,7 @@ import type { ContentBlock } from "./blocks";
 import type { ModelRequest } from "./request";
 import type { Usage } from "./usage";
 
-export const DIALECTS = ["anthropic", "openai-chat", "openai-responses"] as const;
-export type Dialect = (typeof DIALECTS)[number];
+export type Dialect = "anthropic" | "openai-chat" | "openai-responses";
 
 /** Fields a provider may refuse and a call can do without. */
 export type OptionalField =

@@ -27,14 +27,13 @@ export {
   settingsVerdict,
   type ThinkingSupport,
 } from "./capabilities";
-export {
-  DIALECTS,
-  type Dialect,
-  type ModelClient,
-  type OptionalField,
-  type ProviderVerdict,
-  type StopReason,
-  type StreamPart,
+export type {
+  Dialect,
+  ModelClient,
+  OptionalField,
+  ProviderVerdict,
+  StopReason,
+  StreamPart,
 } from "./client";
 export { isBilling } from "./failures";
 export { bytesOfBase64, fileOfBase64, type ImageHeader, imageHeader, imageTokens } from "./images";

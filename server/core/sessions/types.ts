@@ -60,16 +60,14 @@ export interface SessionFallback {
 }
 
 /** Why another line was called than the chosen one. */
-export const FALLBACK_REASONS = [
-  "overloaded",
-  "rate-limited",
-  "unreachable",
-  "timeout",
-  "failed",
-  "auth",
-  "billing",
-] as const;
-export type FallbackReason = (typeof FALLBACK_REASONS)[number];
+export type FallbackReason =
+  | "overloaded"
+  | "rate-limited"
+  | "unreachable"
+  | "timeout"
+  | "failed"
+  | "auth"
+  | "billing";
 
 /** Who was to answer, who did, and why. */
 export interface FallbackNote {
@@ -151,8 +149,7 @@ export interface ChatContext {
 }
 
 /** What becomes of a message that comes while a turn runs. */
-export const SEND_MODES = ["queue", "steer", "interrupt"] as const;
-export type SendMode = (typeof SEND_MODES)[number];
+export type SendMode = "queue" | "steer" | "interrupt";
 
 /** A file that came with a message. `content`: a text, or the base64 of an image. */
 export interface Attachment {
@@ -431,8 +428,7 @@ export interface RedactedMessage {
   readonly sha256: string;
 }
 
-export const TASK_STATES = ["open", "done", "cancelled"] as const;
-export type TaskState = (typeof TASK_STATES)[number];
+export type TaskState = "open" | "done" | "cancelled";
 
 /** Work that wakes a session by itself: once at a time, or by a cron schedule. */
 export interface Task {
