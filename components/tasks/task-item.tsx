@@ -123,8 +123,8 @@ function Due({ task: { dueAt, schedule, timeZone } }: { task: TaskView }) {
         </time>
       )}
       {schedule === null ? null : (
-        <span className="text-muted" title={`${schedule} · ${timeZone ?? t("ownZone")}`}>
-          {textOf(schedule)}
+        <span className="text-muted" title={schedule}>
+          {textOf(schedule)}, {timeZone ?? t("ownZone")}
         </span>
       )}
       {isOverdue ? <Badge tone="notice">{t("overdue")}</Badge> : null}

@@ -87,6 +87,7 @@ function Schedule({
             key={each}
             size="sm"
             aria-pressed={each === schedule.trim()}
+            className="aria-pressed:border-accent-text"
             onClick={() => onEdit({ schedule: each })}
           >
             {textOf(each)}
