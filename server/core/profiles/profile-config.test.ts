@@ -50,6 +50,30 @@ describe("a profile's settings", () => {
     });
   });
 
+  it.each([
+    { redact_pii: true, stored_text: "refuse" },
+    { redactPii: true, storedText: "refuse" },
+    { redact_pii: true, storedText: "refuse" },
+  ])("take %j for what it means", (privacy) => {
+    const verdict = checkSettings(ProfileConfig, { privacy });
+    expect(verdict).toMatchObject({
+      ok: true,
+      settings: { privacy: { redact_pii: true, stored_text: "refuse" } },
+    });
+  });
+
+  it.each([
+    [{ redactPii: true, redact_pii: false }, "redactPii"],
+    [{ redactPII: true }, "redactPII"],
+    [{ redactPii: "yes" }, "redact_pii"],
+    [[true], ""],
+    [true, ""],
+  ])("refuse %j for privacy", (privacy, named) => {
+    const faults = faultsOf({ privacy });
+    expect(faults).not.toEqual([]);
+    expect(JSON.stringify(faults)).toContain(named);
+  });
+
   it("name every fault at once, each with its place and what is expected", () => {
     const faults = faultsOf({
       model: "two words",
@@ -123,6 +147,7 @@ describe("the gateway's settings", () => {
         allowedHosts: [],
         journalMode: "auto",
         simulator: null,
+        startupResume: "ask",
       },
     });
   });

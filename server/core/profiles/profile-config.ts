@@ -18,11 +18,29 @@ const DEFAULT_MAX_OUTPUT_TOKENS = 16_000;
 const optional = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
 
 /** Whether people's names, ids, numbers and addresses go out as stable pseudonyms. */
-const Privacy = z.strictObject({
-  redact_pii: z.boolean().default(false),
-  /** What becomes of a session whose stored text was written without it. */
-  stored_text: z.enum(["pseudonymise", "refuse"]).default("pseudonymise"),
-});
+const Privacy = z.preprocess(
+  privacyAsSpelt,
+  z.strictObject({
+    redact_pii: z.boolean().default(false),
+    /** What becomes of a session whose stored text was written without it. */
+    stored_text: z.enum(["pseudonymise", "refuse"]).default("pseudonymise"),
+  }),
+);
+
+const OTHER_SPELLINGS = [
+  ["redactPii", "redact_pii"],
+  ["storedText", "stored_text"],
+] as const;
+
+/** Both spellings at once stay, and are refused as a key too many. */
+function privacyAsSpelt(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value).map(([name, setting]): [string, unknown] => {
+    const spelling = OTHER_SPELLINGS.find(([other, own]) => other === name && !(own in value));
+    return [spelling?.[1] ?? name, setting];
+  });
+  return Object.fromEntries(entries);
+}
 
 /** Which people of a shared chat share a session. */
 const Sessions = z.strictObject({
