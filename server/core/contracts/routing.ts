@@ -28,6 +28,8 @@ export const InboundInput = z.object({
   attachments: z.array(AttachmentInput).max(MAX_ATTACHMENTS).default([]),
   effort: Effort.nullish(),
   thinking: Thinking.nullish(),
+  /** Says yes to what a destructive command asks; so does the word "confirm" at its end. */
+  confirm: z.boolean().default(false),
 });
 export type InboundInput = z.infer<typeof InboundInput>;
 export const InboundResult = z.object({

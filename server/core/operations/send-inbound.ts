@@ -1,4 +1,6 @@
+import { parseCommand } from "@/server/core/commands";
 import {
+  type CommandResult,
   type InboundInput,
   type InboundResult,
   SendMessageInput,
@@ -7,6 +9,7 @@ import {
 import type { PlacedSession } from "@/server/core/gateway";
 import { GatewayError, sha256 } from "@/server/core/kernel";
 import { routedProfile } from "@/server/core/profiles";
+import { COMMANDS } from "./commands/registry";
 import { type OperatorContext, requireScope } from "./context";
 import { runCommandFrom } from "./run-command";
 import { sendMessage } from "./send-message";
@@ -73,7 +76,7 @@ function sendThere(
   { session }: PlacedSession,
   changed: Partial<Pick<InboundInput, "text" | "mode">> = {},
 ) {
-  const { profile, messageId, ...message } = input;
+  const { profile, messageId, confirm, ...message } = input;
   const sent = { ...message, ...changed, id: session.id, clientId: clientIdOf(input) };
   const { signal } = new AbortController();
   return sendMessage(ctx, SendMessageInput.parse(sent), { signal });
@@ -85,8 +88,11 @@ async function commanded(
   placed: PlacedSession,
 ): Promise<Pick<InboundResult, "turnId" | "state" | "message"> & { sessionId: string }> {
   const { id } = placed.session;
-  // Whoever writes the command into a chat has no second button to press.
-  const command = { id, text: input.text, confirm: true, clientId: clientIdOf(input) };
+  const said = confirmed(input.text);
+  const command = {
+    ...{ id, text: said.text, clientId: clientIdOf(input) },
+    confirm: input.confirm || said.isConfirmed,
+  };
   const done = await runCommandFrom(ctx, command, {
     key: placed.key,
     send: (message) => sendThere(ctx, input, placed, message),
@@ -96,8 +102,23 @@ async function commanded(
     sessionId: done.sessionId ?? id,
     turnId: done.turnId,
     state: turn?.state ?? null,
-    message: [done.message, ...done.lines].join("\n"),
+    message: [done.message, ...done.lines, ...howToConfirm(done, said.text)].join("\n"),
   };
+}
+
+/** Whoever writes a command into a chat has no second button to press: a last word says yes. */
+const CONFIRMED = /^(?<text>[\s\S]*\S)\s+(?:confirm|确认)$/iu;
+
+function confirmed(text: string): { text: string; isConfirmed: boolean } {
+  const without = CONFIRMED.exec(text.trim())?.groups?.text ?? text;
+  const parsed = parseCommand(without, COMMANDS);
+  const asksFirst = parsed.status === "command" && parsed.command.destructive;
+  if (without === text || !asksFirst) return { text, isConfirmed: false };
+  return { text: without, isConfirmed: true };
+}
+
+function howToConfirm({ status }: Pick<CommandResult, "status">, text: string): string[] {
+  return status === "confirm" ? [`To do it, send: ${text.trim()} confirm`] : [];
 }
 
 /** Chats of one platform count their messages each for itself, and may lead to one session. */
