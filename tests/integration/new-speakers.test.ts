@@ -110,10 +110,12 @@ describe("somebody whom the session does not know yet", () => {
         /^\d+ earlier messages? (is|are) sent with pseudonyms from now on; about \d+ tokens are written anew, ≈ \$0\.\d{4}$/,
       ),
     ]);
-    await vi.waitFor(async () =>
-      expect(await rewritesOf(talk)).toMatchObject([
-        { detail: { tokens: expect.any(Number), costNano: expect.stringMatching(/^[1-9]\d*$/) } },
-      ]),
+    await vi.waitFor(
+      async () =>
+        expect(await rewritesOf(talk)).toMatchObject([
+          { detail: { tokens: expect.any(Number), costNano: expect.stringMatching(/^[1-9]\d*$/) } },
+        ]),
+      10_000,
     );
     await talk.say(talk.session, "and now?", ANA);
     await expectNameless(talk);

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { LOCAL_OPERATOR, showSessionPrompt, waitingPrompts } from "@/server/core/operations";
 import type { ChatContext, InboundEvent } from "@/server/core/sessions";
 import { aGateway, type TestGateway } from "../factories/gateway";
 import { faultsOfMessages, prefixHash, retention, systemTexts } from "../factories/provider-stream";
@@ -97,6 +98,24 @@ describe("a profile that keeps people to itself", () => {
       expect(retention(open, open2)).toBe(1);
     },
   );
+
+  it("shows the prompt in the bytes that were sent", async () => {
+    const files = { [CONFIG]: "", "profiles/club/memories/USER.md": `Ana Maria: ${SAID}` };
+    const gateway = await aGateway({ files });
+    const session = await gateway.open("club");
+    const context = { ...gateway.world, operator: LOCAL_OPERATOR };
+    const shown = async () => JSON.stringify(await showSessionPrompt(context, { id: session }));
+    await sent(gateway, session, "hello");
+    expect(await shown()).toMatch(NAMES);
+    write(gateway, ON);
+    await sent(gateway, session, "hello again");
+    expect(await shown()).not.toMatch(NAMES);
+    expect(await shown()).toMatch(/Person-[0-9a-f]{8}/);
+    expect((await waitingPrompts(context, { name: "club" })).items).toEqual([]);
+    write(gateway, "");
+    await sent(gateway, session, "and open again");
+    expect(await shown()).toMatch(NAMES);
+  });
 
   it("may refuse to go on with stored names; nothing is sent then", async () => {
     const gateway = await aGateway({ files: { [CONFIG]: "" } });

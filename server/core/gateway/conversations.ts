@@ -24,6 +24,8 @@ export interface ConversationParts {
   readonly workers: SessionWorkers;
   readonly leases: SessionLeases;
   readonly changed: (sessionId: string) => void;
+  /** Brings the copy of the routes up to date. */
+  readonly keepRoutes: () => Promise<void>;
   /** Throws once the gateway shuts down. */
   readonly refuseWhileDraining: () => void;
 }
@@ -87,6 +89,7 @@ export class Conversations implements ConversationChanges {
     });
     // What came while the turn was being stopped belongs to the conversation that ended.
     dropped += await this.dropWaiting(before.id);
+    await this.parts.keepRoutes();
     const detail = { from: before.id, to: session.id, reason: "new" };
     for (const id of [before.id, session.id]) residents.note(id, "route-moved", detail);
     workers.announce(session.id);
@@ -104,6 +107,7 @@ export class Conversations implements ConversationChanges {
       await this.ports.store.moveRoute({ key, sessionId: targetId, atMs: this.ports.clock.now() });
       residents.evict(sessionId, "soft");
     });
+    await this.parts.keepRoutes();
     const detail = { from: sessionId, to: targetId, reason: "resume" };
     for (const id of [sessionId, targetId]) {
       residents.note(id, "route-moved", detail);

@@ -3,18 +3,18 @@ import { AgentCache, type CacheEvent } from "@/server/core/cache";
 import { localDate } from "@/server/core/kernel";
 import { modelCapabilities } from "@/server/core/models";
 import { type Profile, profilePromptInput } from "@/server/core/profiles";
-import { freezePrompt, redactPrompt, renderPrompt, restorePrompt } from "@/server/core/prompt";
+import { redactPrompt, renderPrompt, restorePrompt } from "@/server/core/prompt";
 import {
   type AgentEventType,
-  type FrozenPrefix,
   type ModelCall,
   type Session,
   type StoredMessage,
   withRedactions,
 } from "@/server/core/sessions";
-import { freezeTools, freezeToolsDocument, restoreTools, runToolCalls } from "@/server/core/tools";
+import { freezeTools, restoreTools, runToolCalls } from "@/server/core/tools";
 import { readableFields, type SignedRequest, signatureFor } from "./agent-signature";
 import { answeredCalls } from "./answered-calls";
+import { frozenPrefix, hashesOf, redactedFamily } from "./frozen-prefixes";
 import type { GatewayPorts } from "./ports";
 import type { TurnRedactor } from "./redacted-words";
 import type {
@@ -193,6 +193,14 @@ export class ResidentAgents {
     return { prompt, tools };
   }
 
+  /** What the session sends to the model's family: under redaction the bytes that name nobody. */
+  async sentPrompt(session: Session, model: string): Promise<PromptWithTools | null> {
+    const last = await this.lastAnswered(session, model);
+    const isPlain = last !== null && last.recipe.redacted !== true;
+    const redacted = isPlain ? null : await this.storedPrompt(session.id, redactedFamily(model));
+    return redacted ?? this.frozenPrompt(session.id, model);
+  }
+
   /** The session's frozen prompt for the model's family; null before its first turn. */
   async frozenPrompt(sessionId: string, model: string): Promise<PromptWithTools | null> {
     return this.storedPrompt(sessionId, modelCapabilities(model).family);
@@ -242,7 +250,7 @@ export class ResidentAgents {
 
   /** The stored bytes; without what is known of people they are kept beside those as written, made from them once. */
   private async frozenFor(request: AgentRequest): Promise<PromptWithTools> {
-    const { session, model, nowMs, redactor } = request;
+    const { session, model, redactor } = request;
     const family = redactedFamily(model);
     const kept = redactor === null ? null : await this.storedPrompt(session.id, family);
     const plain =
@@ -250,25 +258,27 @@ export class ResidentAgents {
     if (redactor === null) return plain;
     const made = { ...plain, prompt: redactPrompt(plain.prompt, redactor) };
     if (made.prompt.sha256 === kept?.prompt.sha256) return kept;
-    const frozenAtMs = (await this.frozenAtMs(session.id, model)) ?? nowMs;
-    const prefix = frozenPrefix(session, { model, frozenAtMs }, made);
-    await this.ports.store.saveFrozenPrefix({ ...prefix, family });
+    await this.keepRedacted(request, model, made);
     return made;
   }
 
   /** The agent's prompt names nobody who has become known since it was made. */
-  async redactPrompt(
-    agent: ResidentAgent,
-    { session, redactor, nowMs }: Pick<AgentRequest, "session" | "redactor" | "nowMs">,
-  ): Promise<void> {
-    if (redactor === null) return;
-    const prompt = redactPrompt(agent.prompt, redactor);
+  async redactPrompt(agent: ResidentAgent, request: AgentRequest): Promise<void> {
+    if (request.redactor === null) return;
+    const prompt = redactPrompt(agent.prompt, request.redactor);
     if (prompt.sha256 === agent.prompt.sha256) return;
-    const { model, tools } = agent;
-    const frozenAtMs = (await this.frozenAtMs(session.id, model)) ?? nowMs;
-    const prefix = frozenPrefix(session, { model, frozenAtMs }, { prompt, tools });
-    await this.ports.store.saveFrozenPrefix({ ...prefix, family: redactedFamily(model) });
+    await this.keepRedacted(request, agent.model, { prompt, tools: agent.tools });
     agent.prompt = prompt;
+  }
+
+  private async keepRedacted(
+    { session, nowMs }: AgentRequest,
+    model: string,
+    made: PromptWithTools,
+  ): Promise<void> {
+    const frozenAtMs = (await this.frozenAtMs(session.id, model)) ?? nowMs;
+    const prefix = frozenPrefix(session, { model, frozenAtMs }, made);
+    await this.ports.store.saveFrozenPrefix({ ...prefix, family: redactedFamily(model) });
   }
 
   private async history(sessionId: string, redacts: boolean): Promise<readonly StoredMessage[]> {
@@ -353,29 +363,4 @@ export class ResidentAgents {
       .recordEvent({ id: ids.next("event"), sessionId, type, atMs: clock.now(), detail })
       .catch((err: unknown) => logger.error({ err, type }, "an agent event was not recorded"));
   }
-}
-
-/** Where the prompt of a model's family is kept as it is sent under redaction. */
-function redactedFamily(model: string): string {
-  return `${modelCapabilities(model).family}:redacted`;
-}
-
-function frozenPrefix(
-  session: Session,
-  { model, frozenAtMs }: { model: string; frozenAtMs: number },
-  { prompt, tools }: PromptWithTools,
-): FrozenPrefix {
-  return {
-    sessionId: session.id,
-    family: modelCapabilities(model).family,
-    promptSha256: prompt.sha256,
-    promptDocument: freezePrompt(prompt),
-    toolsSha256: tools.sha256,
-    toolsDocument: freezeToolsDocument(tools),
-    frozenAtMs,
-  };
-}
-
-function hashesOf({ prompt, tools }: PromptWithTools) {
-  return { promptSha256: prompt.sha256, toolsSha256: tools.sha256 };
 }

@@ -5,17 +5,12 @@ import {
   runTurn,
   type TurnOutcome,
 } from "@/server/core/agent";
-import { GatewayError, localDate, toGatewayError } from "@/server/core/kernel";
+import { GatewayError, toGatewayError } from "@/server/core/kernel";
 import type {
   AppendStepInput,
-  BeginWrite,
   EndTurnInput,
-  FencedWrite,
-  InboundEvent,
   QueueItem,
   Session,
-  SessionPatch,
-  StepWrite,
   StoredMessage,
   TurnError,
   TurnState,
@@ -29,7 +24,8 @@ import type { ResidentAgents } from "./resident-agents";
 import { appendSteered } from "./steers";
 import { LinesOfTurn } from "./turn-fallback";
 import type { TurnLines } from "./turn-lines";
-import { titleFrom, userMessage } from "./user-message";
+import { begunWith, startPatch, told, written } from "./turn-writes";
+import { userMessage } from "./user-message";
 
 export interface QueuedTurn {
   readonly item: QueueItem;
@@ -327,36 +323,4 @@ export class TurnRunner {
   private now(): number {
     return this.ports.clock.now();
   }
-}
-
-function startPatch(session: Session, event: InboundEvent, nowMs: number): SessionPatch {
-  const untitled = session.title === "" && event.kind === "human";
-  return {
-    ...(event.kind === "human" ? { lastActiveAtMs: nowMs } : {}),
-    ...(untitled ? { title: titleFrom(event.text), titleSource: "derived" } : {}),
-  };
-}
-
-/** What the model knows once this turn's message has come to stay: the date it began on, who answers. */
-function told(
-  { answeredBy }: TurnOutcome,
-  { effective, request }: Pick<PreparedTurn, "effective" | "request">,
-): Pick<SessionPatch, "toldDate" | "toldModel"> {
-  const { session, nowMs } = request;
-  const isTold = answeredBy !== null || session.toldModel !== null;
-  // Of whoever answers in place of the chosen model nothing is told: its next turn needs no note of a switch.
-  const toldModel = isTold ? effective.model : null;
-  return { toldDate: localDate(nowMs, effective.timeZone), toldModel };
-}
-
-/** null = its words were changed. */
-function begunWith(write: BeginWrite): readonly StoredMessage[] | null {
-  return write.status === "words-changed" ? null : written(write);
-}
-
-function written(write: FencedWrite | StepWrite): readonly StoredMessage[] {
-  if (write.status === "written") return write.messages;
-  throw new GatewayError("LEASE_HELD", "another turn took over this session", {
-    hint: "Reload the session; nothing of the other turn is lost.",
-  });
 }

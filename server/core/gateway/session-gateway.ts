@@ -93,6 +93,7 @@ export class SessionGateway implements Gateway {
     this.resumptions = new Resumptions(ports, this);
     this.conversations = new Conversations(ports, {
       ...{ residents: this.residents, workers: this.workers, leases, changed },
+      keepRoutes: () => this.mirrored.keep(),
       refuseWhileDraining: () => this.refuseWhileDraining(),
     });
   }
@@ -151,7 +152,10 @@ export class SessionGateway implements Gateway {
   }): Promise<PlacedSession> {
     this.refuseWhileDraining();
     const placed = await placedSession(input, this.ports);
-    if (placed.session.messageCount === 0) this.workers.announce(placed.session.id);
+    if (placed.session.messageCount === 0) {
+      await this.mirrored.keep();
+      this.workers.announce(placed.session.id);
+    }
     return placed;
   }
 
@@ -312,6 +316,12 @@ export class SessionGateway implements Gateway {
   }
 
   async sessionPrompt(sessionId: string): Promise<PromptWithTools | null> {
+    const session = await this.knownSession(sessionId);
+    const model = session.model ?? (await this.profileModel(session));
+    return this.residents.sentPrompt(session, model);
+  }
+
+  async renderedPrompt(sessionId: string): Promise<PromptWithTools | null> {
     const session = await this.knownSession(sessionId);
     const model = session.model ?? (await this.profileModel(session));
     return this.residents.frozenPrompt(sessionId, model);

@@ -157,9 +157,7 @@ export class SessionWorkers {
     const grace = this.ports.clock.delay(graceMs, timer.signal).catch(() => undefined);
     await Promise.race([idle(), grace]);
     timer.abort();
-    for (const sessionId of this.workers.keys()) {
-      this.interrupt(sessionId, SHUTTING_DOWN);
-    }
+    for (const sessionId of this.workers.keys()) this.interrupt(sessionId, SHUTTING_DOWN);
     await idle();
   }
 
@@ -171,14 +169,13 @@ export class SessionWorkers {
   private changeOf(session: Session): FeedEvent {
     const worker = this.workers.get(session.id);
     const isQueued = worker !== undefined && (worker.queued > 0 || worker.fresh);
-    const isArchived = session.archivedAtMs !== null;
     const open = worker?.running ? "running" : isQueued ? "queued" : "idle";
     return {
       type: "session-changed",
       sessionId: session.id,
       profile: session.profile,
       title: session.title,
-      state: open === "idle" && isArchived ? "archived" : open,
+      state: open === "idle" && session.archivedAtMs !== null ? "archived" : open,
       lastActiveAt: isoTime(session.lastActiveAtMs),
     };
   }

@@ -183,6 +183,8 @@ export interface Gateway {
   freshPrompt(profile: string): Promise<PromptWithTools>;
   /** What the session sends; null when it has not been frozen yet (before its first turn). */
   sessionPrompt(sessionId: string): Promise<PromptWithTools | null>;
+  /** The same as it was rendered, before people were replaced in it. */
+  renderedPrompt(sessionId: string): Promise<PromptWithTools | null>;
   /** What rebuilding the session's prompt now would change; null when nothing is frozen. Nothing is written. */
   rebuildPlan(sessionId: string): Promise<RebuildPlan | null>;
   /** The exact body of a call, made again from stored parts and checked against its hash; null = not recorded. */

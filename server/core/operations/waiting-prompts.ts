@@ -28,7 +28,7 @@ export async function waitingPrompts(
   const items: WaitingPrompt[] = [];
   let compared = 0;
   for (const { session, totals } of page.items) {
-    const frozen = await ctx.gateway.sessionPrompt(session.id);
+    const frozen = await ctx.gateway.renderedPrompt(session.id);
     if (frozen === null) continue;
     compared += 1;
     const changes = changesOf(frozen);
