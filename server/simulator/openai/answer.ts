@@ -138,7 +138,7 @@ function refuseBrokenJson({ reply: { delivery } }: OpenaiAnswer, fault: Fault | 
   const drops = delivery.breaksOff === "drop" || (fault?.dropAfterEvents ?? null) !== null;
   if (drops) throw new DroppedError();
   if (delivery.breaksOff === "error" || (fault?.streamError ?? null) !== null) {
-    throw new ApiError(503, defaultErrorMessage(529));
+    throw new ApiError(529, defaultErrorMessage(529));
   }
 }
 

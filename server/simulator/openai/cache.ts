@@ -32,7 +32,6 @@ export interface OpenaiPlan {
 function bytesOf(piece: PromptPiece): Buffer {
   const text = Buffer.from(`${piece.text}\n`);
   if (piece.imageTokens === null) return text;
-  if (piece.imageTokens === 0) return Buffer.from("");
   return Buffer.alloc(piece.imageTokens * BYTES_PER_TOKEN, digest(piece.text));
 }
 
@@ -69,9 +68,9 @@ interface PlanContext {
 
 /** Who can read an entry: organisation, model, cache key, and what the whole prompt depends on. */
 function rootOf(request: OpenaiRequest, account: Account, stream: readonly Buffer[]): string {
-  const { model, cacheKey, effort, pieces } = request;
-  const format = pieces.find(({ path }) => path === "format")?.text ?? "";
-  const scope = digest("openai", account.organisation, account.workspace, model.id, effort, format);
+  const { model, cacheKey, effort, outputSettings } = request;
+  const who = digest("openai", account.organisation, account.workspace, model.id);
+  const scope = digest(who, effort, outputSettings);
   // Without a key the first tokens choose the machine; with one, both do.
   const first = Buffer.concat(stream, Math.min(ROUTING_BYTES, lengthOf(stream)));
   return digest(scope, cacheKey, digest(first.toString("latin1")));

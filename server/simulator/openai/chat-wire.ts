@@ -97,7 +97,7 @@ export async function streamChat(
 }
 
 async function failStream(events: EventWriter): Promise<void> {
-  const error = errorFields(new ApiError(503, defaultErrorMessage(529)));
+  const error = errorFields(new ApiError(529, defaultErrorMessage(529)));
   await events.frame(frameOf({ error }));
   await events.end();
   throw new DroppedError();

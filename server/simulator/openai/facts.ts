@@ -41,8 +41,20 @@ const CATALOGUE: readonly OpenaiModel[] = [
 
 const BY_ID = new Map(CATALOGUE.map((model) => [model.id, model]));
 
+// Snapshots and families before the catalogue's, and what compatible servers call their models.
+const OTHERS = [
+  /^gpt-(?:3\.5|4|4o|4\.1|5|5\.[1-5])(?:-[\w.-]+)?$/,
+  /^(?:o[1-4]|chatgpt|codex)(?:-[\w.-]+)?$/,
+  /^(?:deepseek|gemini|gemma|glm|kimi|llama|mistral|phi|qwen)[\w.:-]*$/,
+  /^[\w.-]+\/[\w.:-]+$/,
+];
+
+/** The facts of a model; those that the catalogue does not list cache by themselves. */
 export function findOpenaiModel(id: string): OpenaiModel | null {
-  return BY_ID.get(id) ?? null;
+  const known = BY_ID.get(id);
+  if (known !== undefined) return known;
+  if (!OTHERS.some((pattern) => pattern.test(id))) return null;
+  return { ...facts(id, "2025-01-01", "automatic"), name: id };
 }
 
 /** Newest first. */

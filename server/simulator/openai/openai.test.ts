@@ -158,14 +158,15 @@ describe("models that cache at breakpoints", () => {
       expect(chat("hello", more)).rejects.toMatchObject({ status: 400, param });
     await fault({ prompt_cache_options: { mode: "explicit" } }, "prompt_cache_options");
     await fault({ ...explicit, max_tokens: 10 }, "max_tokens");
-    await fault({ ...explicit, prompt_cache_retention: "24h" }, "prompt_cache_retention");
+    await fault({ ...explicit, prompt_cache_retention: "in_memory" }, "prompt_cache_retention");
     await fault({ tide: 1 }, "tide");
     await fault({ messages: [] }, "messages");
     await fault({ messages: [{ role: "captain", content: "x" }] }, "messages.0.role");
     const five = Array.from({ length: 5 }, () => user("x"));
     await fault({ ...explicit, messages: five }, "prompt_cache_breakpoint");
     const said = { role: "assistant", content: [{ type: "text", text: "x", ...marked }] };
-    await fault({ ...explicit, messages: [user("x"), said] }, "messages.1");
+    const place = "messages.1.content.0.prompt_cache_breakpoint";
+    await fault({ ...explicit, messages: [user("x"), said] }, place);
     await expect(chat("x", { model: "gpt-0" })).rejects.toMatchObject({ code: "model_not_found" });
   });
 });
@@ -214,7 +215,7 @@ describe("failures", () => {
     [401, 401, "invalid_api_key"],
     [402, 402, "insufficient_quota"],
     [429, 429, "rate_limit_exceeded"],
-    [529, 503, "server_overloaded"],
+    [529, 503, "server_is_overloaded"],
   ])("a scripted %i is told as %i in this API's shape", async (asked, status, code) => {
     await expect(chat(`sim: error ${asked}`)).rejects.toMatchObject({ status, code });
   });

@@ -1,14 +1,14 @@
 import { isRecord, type JsonRecord, recordField, textField } from "../json";
 import type { RequestMessage } from "../request/types";
-import { imageOf, pieceOf } from "./pieces";
+import { checkText, imageOf, pieceOf, refuseMarkedOutput } from "./pieces";
 import { refused } from "./refusals";
 import {
   checkBreakpoints,
   readCacheSettings,
   readEffort,
-  readFormat,
   readMaxOutput,
   readModel,
+  readOutputSettings,
   refuseUnknown,
 } from "./settings";
 import { readTools } from "./tools";
@@ -37,6 +37,12 @@ export function readChat(body: JsonRecord): OpenaiRequest {
       "unsupported_parameter",
     );
   }
+  if (body.stream !== true && (body.stream_options ?? null) !== null) {
+    throw refused(
+      "The 'stream_options' parameter is only allowed when 'stream' is enabled.",
+      "stream_options",
+    );
+  }
   const { messages } = body;
   if (!Array.isArray(messages) || messages.length === 0) {
     throw refused("Invalid 'messages': empty array. Expected at least one message.", "messages");
@@ -45,9 +51,10 @@ export function readChat(body: JsonRecord): OpenaiRequest {
   const read = messages.map((message: unknown, index) => readMessage(message, index));
   const items = read.flatMap((each) => each.items);
   checkToolTurns(items, "messages");
+  const { format, outputSettings } = readOutputSettings(body);
   const pieces: PromptPiece[] = [
     ...tools.map((tool, index) => pieceOf("tool", tool.source, `tools.${index}`)),
-    { text: `format ${readFormat(body)}`, imageTokens: 0, isMarked: false, path: "format" },
+    ...format,
     ...read.flatMap((each) => each.pieces),
   ];
   const limit = body.max_completion_tokens === undefined ? "max_tokens" : "max_completion_tokens";
@@ -60,6 +67,7 @@ export function readChat(body: JsonRecord): OpenaiRequest {
     maxOutputTokens: readMaxOutput(body, limit, model),
     stopSequences: [body.stop ?? []].flat().map(String),
     effort: readEffort(body.reasoning_effort, "reasoning_effort"),
+    outputSettings,
     ...readCacheSettings(body, model),
     pieces,
     system: read.flatMap((each) => each.system),
@@ -101,14 +109,13 @@ function readMessage(value: unknown, index: number): ReadMessage {
     const item: SpokenItem = { kind: "result", callId, text };
     return { pieces: [own, ...pieces], items: [item], system: [] };
   }
-  if (pieces.some((piece) => piece.isMarked)) {
-    throw refused("prompt_cache_breakpoint is not allowed on assistant output.", path);
-  }
   const calls = readCalls(value.tool_calls, path);
   const said: SpokenItem[] =
     content.length === 0 ? [] : [{ kind: "said", role: "assistant", content }];
   const callPieces = calls.map((call) => pieceOf("assistant", call.source, `${path}.tool_calls`));
-  return { pieces: [...pieces, ...callPieces], items: [...said, ...calls], system: [] };
+  const written = [...pieces, ...callPieces];
+  refuseMarkedOutput(written);
+  return { pieces: written, items: [...said, ...calls], system: [] };
 }
 
 function readParts(message: JsonRecord, role: ChatRole, path: string): (string | JsonRecord)[] {
@@ -130,6 +137,7 @@ function readParts(message: JsonRecord, role: ChatRole, path: string): (string |
     if (part.type === "image_url" && role !== "user") {
       throw refused("Images may only be sent by the user.", place);
     }
+    checkText(part, place);
     return part;
   });
 }

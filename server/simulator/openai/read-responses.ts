@@ -1,13 +1,13 @@
 import { isRecord, type JsonRecord, recordField, textField } from "../json";
-import { imageOf, pieceOf } from "./pieces";
+import { checkText, imageOf, pieceOf, refuseMarkedOutput } from "./pieces";
 import { refused } from "./refusals";
 import {
   checkBreakpoints,
   readCacheSettings,
   readEffort,
-  readFormat,
   readMaxOutput,
   readModel,
+  readOutputSettings,
   refuseUnknown,
 } from "./settings";
 import { readTools } from "./tools";
@@ -18,7 +18,8 @@ const KNOWN = new Set(
   (
     "model input instructions tools tool_choice stream stream_options max_output_tokens reasoning text " +
     "store include prompt_cache_key prompt_cache_options prompt_cache_retention temperature top_p user " +
-    "metadata service_tier parallel_tool_calls truncation safety_identifier background"
+    "metadata service_tier parallel_tool_calls truncation safety_identifier background " +
+    "previous_response_id"
   ).split(" "),
 );
 const ROLES = ["system", "developer", "user", "assistant"] as const;
@@ -33,6 +34,14 @@ interface ReadItem {
 export function readResponses(body: JsonRecord): OpenaiRequest {
   const model = readModel(body);
   refuseUnknown(body, KNOWN);
+  const previous = textField(body, "previous_response_id");
+  if (previous !== null) {
+    throw refused(
+      `Previous response with id '${previous}' not found: nothing is stored here. Send the whole input.`,
+      "previous_response_id",
+      "previous_response_not_found",
+    );
+  }
   const input = typeof body.input === "string" ? [userText(body.input)] : body.input;
   if (!Array.isArray(input) || input.length === 0) {
     throw refused("Missing required parameter: 'input'.", "input", "missing_required_parameter");
@@ -42,9 +51,10 @@ export function readResponses(body: JsonRecord): OpenaiRequest {
   const read = input.map((item: unknown, index) => readItem(item, `input.${index}`));
   const items = read.flatMap((each) => each.items);
   checkToolTurns(items, "input");
+  const { format, outputSettings } = readOutputSettings(body);
   const pieces: PromptPiece[] = [
     ...tools.map((tool, index) => pieceOf("tool", tool.source, `tools.${index}`)),
-    { text: `format ${readFormat(body)}`, imageTokens: 0, isMarked: false, path: "format" },
+    ...format,
     ...(instructions === null ? [] : [pieceOf("developer", instructions, "instructions")]),
     ...read.flatMap((each) => each.pieces),
   ];
@@ -59,6 +69,7 @@ export function readResponses(body: JsonRecord): OpenaiRequest {
     maxOutputTokens: readMaxOutput(body, "max_output_tokens", model),
     stopSequences: [],
     effort: readEffort(reasoning.effort, "reasoning.effort"),
+    outputSettings,
     ...readCacheSettings(body, model),
     pieces,
     system: [
@@ -106,9 +117,7 @@ function readMessage(value: JsonRecord, path: string): ReadItem {
   const pieces = parts.map((part, at) =>
     pieceOf(role, part, typeof part === "string" ? path : `${path}.content.${at}`),
   );
-  if (role === "assistant" && pieces.some((piece) => piece.isMarked)) {
-    throw refused("prompt_cache_breakpoint is not allowed on assistant output.", path);
-  }
+  if (role === "assistant") refuseMarkedOutput(pieces);
   const content = parts.map(plainPart);
   if (role === "system" || role === "developer") return { pieces, items: [], system: content };
   return { pieces, items: [{ kind: "said", role, content }], system: [] };
@@ -123,7 +132,7 @@ function readReasoning(value: JsonRecord, path: string): ReadItem {
       "invalid_encrypted_content",
     );
   }
-  return { pieces: [pieceOf("assistant", value, path)], items: [], system: [] };
+  return { pieces: outputPieces(value, path), items: [], system: [] };
 }
 
 /** What the sealed text of every reasoning item that we gave out begins with. */
@@ -137,7 +146,13 @@ function readCall(value: JsonRecord, path: string): ReadItem {
     throw refused(`Missing required parameter in '${path}'.`, path, "missing_required_parameter");
   }
   const item: SpokenItem = { kind: "call", callId, name, argumentsText };
-  return { pieces: [pieceOf("assistant", value, path)], items: [item], system: [] };
+  return { pieces: outputPieces(value, path), items: [item], system: [] };
+}
+
+function outputPieces(value: JsonRecord, path: string): PromptPiece[] {
+  const pieces = [pieceOf("assistant", value, path)];
+  refuseMarkedOutput(pieces);
+  return pieces;
 }
 
 function readOutput(value: JsonRecord, path: string): ReadItem {
@@ -162,7 +177,10 @@ function readParts(content: unknown, path: string, field = "content"): (string |
   }
   return content.map((part: unknown, at) => {
     const place = `${path}.${field}.${at}`;
-    if (isRecord(part) && PART_TYPES.includes(String(part.type))) return part;
+    if (isRecord(part) && PART_TYPES.includes(String(part.type))) {
+      checkText(part, place);
+      return part;
+    }
     const type = isRecord(part) ? String(part.type) : typeof part;
     throw refused(`Invalid value: '${type}'.`, `${place}.type`, "invalid_value");
   });

@@ -66,8 +66,11 @@ async function sendText(
   const content_index = 0;
   if (part?.type === "refusal") {
     const refusal = String(part.refusal);
+    const nothing = { ...part, refusal: "" };
+    await send("response.content_part.added", { ...place, content_index, part: nothing });
     await send("response.refusal.delta", { ...place, content_index, delta: refusal });
-    return send("response.refusal.done", { ...place, content_index, refusal });
+    await send("response.refusal.done", { ...place, content_index, refusal });
+    return send("response.content_part.done", { ...place, content_index, part });
   }
   const text = String(part?.text ?? "");
   const empty = { ...part, text: "" };
@@ -109,7 +112,7 @@ async function sendSummary(send: Send, { item, place }: Omit<ItemPlace, "pace">)
 }
 
 async function fail(send: Send, events: EventWriter, answer: OpenaiAnswer): Promise<never> {
-  const { message, code } = errorFields(new ApiError(503, defaultErrorMessage(529)));
+  const { message, code } = errorFields(new ApiError(529, defaultErrorMessage(529)));
   const error = { code, message };
   await send("response.failed", {
     response: { ...openResponse(answer), status: "failed", error },
@@ -140,7 +143,8 @@ function itemOf(block: ReplyBlock, at: number, answer: OpenaiAnswer): JsonRecord
     const sealed = answer.request.sealsReasoning ? { encrypted_content: seal } : {};
     return [{ id: `rs_${ending}_${at}`, type: "reasoning", summary, ...sealed }];
   }
-  const status = "completed";
+  const isLast = at === answer.reply.blocks.length - 1;
+  const status = isLast && isCut(answer) ? "incomplete" : "completed";
   if (block.type === "tool_use") {
     const call_id = answer.nextCallId();
     const text = JSON.stringify(block.input);
@@ -158,15 +162,19 @@ function itemOf(block: ReplyBlock, at: number, answer: OpenaiAnswer): JsonRecord
   ];
 }
 
+function isCut({ reply }: OpenaiAnswer): boolean {
+  return reply.stopReason === "max_tokens";
+}
+
 function responseEnd(answer: OpenaiAnswer, items: readonly JsonRecord[]): JsonRecord {
   return { ...openResponse(answer), ...endOf(answer, items) };
 }
 
 function endOf(answer: OpenaiAnswer, output: readonly JsonRecord[]): JsonRecord {
-  const isCut = answer.reply.stopReason === "max_tokens";
+  const isIncomplete = isCut(answer);
   return {
-    status: isCut ? "incomplete" : "completed",
-    incomplete_details: isCut ? { reason: "max_output_tokens" } : null,
+    status: isIncomplete ? "incomplete" : "completed",
+    incomplete_details: isIncomplete ? { reason: "max_output_tokens" } : null,
     output,
     usage: usageOf(answer),
   };

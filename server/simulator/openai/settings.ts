@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord, numberField, recordField, textField } from "../json";
 import { findOpenaiModel, type OpenaiEffort, type OpenaiModel } from "./facts";
 import { OpenaiError, refused } from "./refusals";
-import type { OpenaiRequest } from "./types";
+import type { OpenaiRequest, PromptPiece } from "./types";
 
 const EFFORTS: readonly OpenaiEffort[] = ["none", "minimal", "low", "medium", "high", "xhigh"];
 
@@ -49,6 +49,9 @@ export function readMaxOutput(body: JsonRecord, param: string, model: OpenaiMode
   );
 }
 
+// Where entries are made at breakpoints the setting is taken too, and changes nothing.
+const KEEPS_FOR_A_DAY_ONLY = /^gpt-(?:5\.[5-9]|6)/;
+
 type CacheSettings = Pick<OpenaiRequest, "cacheKey" | "cacheMode" | "keepsForADay">;
 
 /** How the request wants to be cached; refuses what the model's family does not take. */
@@ -61,7 +64,14 @@ export function readCacheSettings(body: JsonRecord, model: OpenaiModel): CacheSe
   if (options !== null && model.caching === "automatic") {
     throw unsupported("prompt_cache_options", model);
   }
-  const mode = isRecord(options) ? (options.mode ?? "implicit") : "implicit";
+  const { mode = "implicit", ttl = "30m" } = isRecord(options) ? options : {};
+  if (ttl !== "30m") {
+    throw refused(
+      `Invalid value: '${String(ttl)}'. Supported values are: '30m'.`,
+      "prompt_cache_options.ttl",
+      "invalid_value",
+    );
+  }
   if (mode !== "implicit" && mode !== "explicit") {
     throw refused("Invalid value for 'prompt_cache_options.mode'.", "prompt_cache_options.mode");
   }
@@ -69,11 +79,17 @@ export function readCacheSettings(body: JsonRecord, model: OpenaiModel): CacheSe
   if (retention !== null && retention !== "24h" && retention !== "in_memory") {
     throw refused("Invalid value for 'prompt_cache_retention'.", "prompt_cache_retention");
   }
-  if (retention !== null && model.caching === "breakpoints") {
-    throw unsupported("prompt_cache_retention", model);
+  if (retention === "in_memory" && KEEPS_FOR_A_DAY_ONLY.test(model.id)) {
+    throw refused(
+      `Invalid value: 'in_memory' is not supported with this model (${model.id}). Supported values are: '24h'.`,
+      "prompt_cache_retention",
+      "unsupported_value",
+    );
   }
   return { cacheKey: key, cacheMode: mode, keepsForADay: retention === "24h" };
 }
+
+const MOST_BREAKPOINTS = 4;
 
 /** Breakpoints that the model's family does not take, or too many of them. */
 export function checkBreakpoints(request: Pick<OpenaiRequest, "model" | "pieces" | "cacheMode">) {
@@ -83,11 +99,10 @@ export function checkBreakpoints(request: Pick<OpenaiRequest, "model" | "pieces"
   if (request.model.caching === "automatic") {
     throw unsupported(`${first.path}.prompt_cache_breakpoint`, request.model);
   }
-  const most = request.cacheMode === "explicit" ? 4 : 3;
-  // Of implicit requests the latest three count; of explicit ones no more than four are taken.
-  if (request.cacheMode === "explicit" && marked.length > most) {
+  // Of implicit requests the latest three are written; of explicit ones no more than four are taken.
+  if (request.cacheMode === "explicit" && marked.length > MOST_BREAKPOINTS) {
     throw refused(
-      `At most ${most} prompt_cache_breakpoint are allowed, but ${marked.length} were given.`,
+      `At most ${MOST_BREAKPOINTS} prompt_cache_breakpoint are allowed, but ${marked.length} were given.`,
       "prompt_cache_breakpoint",
     );
   }
@@ -101,7 +116,20 @@ function unsupported(param: string, model: OpenaiModel): OpenaiError {
   );
 }
 
-export function readFormat(body: JsonRecord): string {
-  const text = recordField(body, "text");
-  return JSON.stringify(body.response_format ?? text?.format ?? null);
+/** What every token of the prompt depends on, beside the effort; the shape of the answer is part of the prompt. */
+export function readOutputSettings(
+  body: JsonRecord,
+): Pick<OpenaiRequest, "outputSettings"> & { readonly format: PromptPiece[] } {
+  const text = recordField(body, "text") ?? {};
+  const format = recordField(body, "response_format") ?? recordField(text, "format");
+  const verbosity = body.verbosity ?? text.verbosity ?? "medium";
+  const tier = body.service_tier ?? "auto";
+  const outputSettings = JSON.stringify([verbosity, tier === "default" ? "auto" : tier]);
+  if (format === null || format.type === "text") return { outputSettings, format: [] };
+  const path = body.response_format === undefined ? "text.format" : "response_format";
+  const written = JSON.stringify(format);
+  return {
+    outputSettings: `${outputSettings}${written}`,
+    format: [{ text: `format ${written}`, imageTokens: null, isMarked: false, path }],
+  };
 }

@@ -27,6 +27,8 @@ export interface OpenaiRequest {
   readonly maxOutputTokens: number;
   readonly stopSequences: readonly string[];
   readonly effort: OpenaiEffort;
+  /** Verbosity, service tier and format of the answer: a change of any misses from the first token on. */
+  readonly outputSettings: string;
   readonly cacheKey: string;
   /** explicit: only marked pieces; implicit: the end of the latest message too. */
   readonly cacheMode: "implicit" | "explicit";
