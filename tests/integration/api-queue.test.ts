@@ -65,6 +65,28 @@ describe("the queue over REST", () => {
   });
 });
 
+describe("the queue at its longest", () => {
+  it("takes 32 messages and refuses the 33rd, whatever its mode", async () => {
+    const host = hostId;
+    for (let at = 1; at <= 32; at += 1) {
+      const response = await api.rest(`POST ${place}/messages`, { text: `message ${at}` });
+      expect(response.status).toBeLessThan(300);
+    }
+    for (const mode of ["queue", "steer", "interrupt"]) {
+      const full = await api.rest(`POST ${place}/messages`, { text: "one too many", mode });
+      expect(await refused(full)).toMatchObject({ status: 429, body: { code: "QUEUE_FULL" } });
+    }
+    const left = await waiting(await api.rest(`GET ${place}/queue`));
+    expect(left.filter((text) => text.startsWith("message "))).toHaveLength(32);
+    expect(left).not.toContain("one too many");
+    expect(await api.gateway.world.store.turn(host)).toMatchObject({ endedAtMs: null });
+    const queue = QueueView.parse(await (await api.rest(`GET ${place}/queue`)).json());
+    for (const { turnId, text } of queue.items)
+      if (text.startsWith("message ")) await api.rest(`DELETE ${place}/queue/${turnId}`);
+    await api.rest(`POST ${place}/stop`);
+  }, 30_000);
+});
+
 describe("a message", () => {
   it.each(["steer", "interrupt"])("that says stop as a %s stops the turn", async (mode) => {
     const stopped = await said({ text: "/stop", mode, wait: true });

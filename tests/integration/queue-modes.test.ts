@@ -2,8 +2,14 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { answerOf } from "@/server/core/operations/answer-of";
-import type { BeginTurnInput, InboundEvent, SessionStore } from "@/server/core/sessions";
+import type {
+  BeginTurnInput,
+  ChatContext,
+  InboundEvent,
+  SessionStore,
+} from "@/server/core/sessions";
 import { HUMAN } from "../factories/gateway";
+import { aLeaseWish } from "../factories/leases";
 import { anOwnGateway, type OwnGateway, type OwnParts } from "../factories/own-gateway";
 import {
   faultsOfMessages,
@@ -362,6 +368,90 @@ describe.each(["steer", "interrupt"] as const)("a follow-up by %s", (mode) => {
       expect(gateway.gateway.agentCache().built).toBe(1);
     },
   );
+});
+
+describe.each(["steer", "interrupt"] as const)("a %s", (mode) => {
+  const PLACE: ChatContext = {
+    ...{ platform: "telegram", chatType: "group", chatId: "-100", chatName: "Harbour Club" },
+    ...{ topic: null, threadId: null },
+  };
+
+  it.each<[string, Partial<InboundEvent>, RegExp]>([
+    ["a chat", { chat: { ...PLACE, chatName: "Duck Club" } }, /Duck Club/],
+    ["a channel prompt", { channelPrompt: "Room: Ducks" }, /Room: Ducks/],
+    ["an empty channel prompt", { channelPrompt: "" }, /no longer holds/],
+  ])("with %s of its own is told that place", async (_, own, told) => {
+    const gateway = await withBell();
+    const session = await gateway.open("me");
+    const place = { chat: PLACE, channelPrompt: "Room: Harbour" };
+    const host = await gateway.send(session, "sim: long 200 5", place);
+    await vi.waitFor(() => expect(gateway.requests()).toHaveLength(1), 10_000);
+    const next = await gateway.send(session, "only birds", { ...own, mode });
+    expect(next.asked).toMatchObject({ ...own, mode, follows: host.id });
+    await gateway.ended(host.id);
+    expect(await gateway.ended(next.id)).toMatchObject({ state: "done" });
+    const [first, second] = gateway.requests();
+    expect(JSON.stringify(sentMessages(second?.rawBody ?? "").at(-1))).toMatch(told);
+    expect(prefixHash(second?.rawBody ?? "")).toBe(prefixHash(first?.rawBody ?? ""));
+    const route = await gateway.ports.store.routeOfSession(session);
+    expect(route?.pin ?? "").not.toContain(
+      own.channelPrompt === undefined ? "Harbour Club" : "Room: Harbour",
+    );
+  });
+
+  it("keeps its place over a restart", async () => {
+    const gateway = await withBell();
+    const session = await gateway.open("me");
+    await gateway.say(session, "hello", { chat: PLACE, channelPrompt: "Room: Harbour" });
+    const host = await gateway.send(session, "sim: long 200 5", {
+      ...{ chat: PLACE, channelPrompt: "Room: Harbour" },
+    });
+    await vi.waitFor(() => expect(gateway.requests()).toHaveLength(2), 10_000);
+    await gateway.ports.store.accept({
+      ...{ turnId: "trn_follows", sessionId: session, clientId: null, maxWaiting: 9 },
+      ...{ atMs: gateway.clock.now() },
+      event: { ...HUMAN, text: "only birds", mode, follows: host.id, depth: 1 },
+    });
+    const after = await gateway.openCopy();
+    expect(await after.ended("trn_follows")).toMatchObject({ state: "done" });
+    const bodies = gateway.requests().map(({ rawBody }) => rawBody);
+    const ofFollowUp = bodies.find((body) => body.includes("only birds")) ?? "";
+    expect(prefixHash(ofFollowUp)).toBe(prefixHash(bodies[0] ?? ""));
+    expect(ofFollowUp).toContain("Room: Harbour");
+  });
+
+  it("waits while the session is being changed, and says so", async () => {
+    const gateway = await withBell();
+    const session = await gateway.open("me");
+    const { store, clock } = gateway.ports;
+    const granted = await store.acquireLease(
+      aLeaseWish({ sessionId: session, purpose: "operation", atMs: clock.now() }),
+    );
+    if (granted.status !== "granted") throw new Error("the lease was not granted");
+    const turn = await gateway.send(session, "only birds", { mode });
+    expect(turn.asked).toMatchObject({
+      ...{ mode: "queue", follows: null },
+      demoted: expect.stringContaining("being changed"),
+    });
+    await store.releaseLease({ sessionId: session, fence: granted.fence });
+    await gateway.gateway.runWaiting();
+    expect(await gateway.ended(turn.id)).toMatchObject({ state: "done" });
+  });
+
+  it("is what a message becomes where its profile says so", async () => {
+    const files = { "profiles/me/config.yaml": `queueMode: ${mode}\n` };
+    const gateway = await withBell({}, files);
+    const session = await gateway.open("me");
+    const host = await ringing(gateway, session);
+    const sent = await gateway.gateway.send({
+      ...{ sessionId: session, clientId: null, mode: null },
+      event: { ...HUMAN, text: "only birds" },
+    });
+    expect(sent).toMatchObject({ turn: { asked: { mode, follows: host.id } } });
+    gateway.bell.ring();
+    const { state } = await gateway.ended(host.id);
+    expect(state).toBe(mode === "steer" ? "done" : "interrupted");
+  });
 });
 
 it("a steer that a crash found waiting runs once after it", async () => {
