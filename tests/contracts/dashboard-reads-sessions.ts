@@ -7,7 +7,7 @@ import type {
   SessionStore,
 } from "@/server/core/sessions";
 import { grantedFence } from "../factories/leases";
-import { aCall, anArrival, aSession, NOON_MS } from "../factories/store";
+import { aCall, aMessage, anArrival, anEvent, aSession, NOON_MS } from "../factories/store";
 import type { OpenHome, StoreHome } from "./session-store-homes";
 import { beginning } from "./session-store-steps";
 
@@ -150,6 +150,23 @@ export function describeSessionLists(name: string, open: OpenHome): void {
       expect(await found({ state: "queued" })).toEqual(["ses_queued"]);
       expect(await found({ state: "running" })).toEqual(["ses_runs00"]);
       expect(await found({ state: "idle", archived: true })).toEqual([]);
+    });
+
+    it("counts a turn once, whoever joined it", async () => {
+      const turnId = await withTurn({ id: "ses_steer0" });
+      const at = { sessionId: "ses_steer0" };
+      for (const steer of ["trn_steer1", "trn_steer2", "trn_waits0"])
+        await store.accept(anArrival({ ...at, turnId: steer }));
+      const fence = await grantedFence(store, at.sessionId);
+      await store.beginTurn({ ...beginning({ fence }), ...at, turnId });
+      const text = anEvent().text;
+      const joins = ["trn_steer1", "trn_steer2"].map((id) => ({ turnId: id, text }));
+      const messages = [aMessage({ id: "msg_step00" })];
+      await store.appendStep({ ...at, turnId, fence, messages, joins });
+      const openTurns = { running: 1, queued: 1 };
+      const page = await reads.sessions(ALL, { limit: 5, cursor: null });
+      expect(page.items).toMatchObject([{ openTurns }]);
+      expect(await reads.sessionItem("ses_steer0")).toMatchObject({ openTurns });
     });
 
     it("filters by what the provider should still hold at a moment", async () => {

@@ -164,7 +164,8 @@ export class MemoryReads implements DashboardReads {
       session,
       totals: this.#tables.sessions.totals(session.id) ?? NO_TOTALS,
       openTurns: {
-        running: turns.filter(({ state }) => state === "running").length,
+        running: turns.filter(({ state, joinedTo }) => state === "running" && joinedTo === null)
+          .length,
         queued: turns.filter(({ state }) => state === "queued").length,
       },
     };

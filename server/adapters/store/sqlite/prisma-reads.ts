@@ -163,7 +163,11 @@ async function openTurns(
 ): Promise<ReadonlyMap<string, OpenTurns>> {
   const groups = await client.turn.groupBy({
     by: ["sessionId", "state"],
-    where: { sessionId: { in: [...sessionIds] }, state: { in: ["running", "queued"] } },
+    where: {
+      sessionId: { in: [...sessionIds] },
+      state: { in: ["running", "queued"] },
+      joinedTo: null,
+    },
     _count: true,
   });
   const open = new Map<string, OpenTurns>();

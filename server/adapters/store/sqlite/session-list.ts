@@ -132,7 +132,7 @@ function openTurns(
   const ids = JSON.stringify(rows.map(({ id }) => id));
   const groups = reader.all<OpenTurns>(
     `SELECT session_id AS sessionId, state, count(*) AS count FROM turns
-     WHERE state IN ('running', 'queued') AND session_id IN (SELECT value FROM json_each(?))
+     WHERE state IN ('running', 'queued') AND joined_to IS NULL AND session_id IN (SELECT value FROM json_each(?))
      GROUP BY session_id, state`,
     [ids],
   );
