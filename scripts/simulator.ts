@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 import { DEMO_PACE, startSimulator } from "@/server/simulator";
 
 const DEFAULT_PORT = 3099;
-const HELP = "npm run simulator -- [--port N] [--host HOST] [--dir DIR] [--fast] [--quiet]";
+const HELP = `npm run simulator -- [--port N] [--host HOST] [--dir DIR] [--fast] [--quiet]
+Base URLs: http://HOST:PORT for Anthropic's API, http://HOST:PORT/v1 for OpenAI's two.`;
 
 function readArguments() {
   try {

@@ -111,6 +111,7 @@ function describeState(organisation: string | null, state: SimulatorState): Json
     nowMs,
     counters: state.snapshot().counters,
     entryCount: state.entries.count,
+    stepCount: state.steps.count,
     organisations: Object.fromEntries(organisations),
     fixtures: state.fixtures.list().length,
     faults: state.faults.list().length,

@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Anthropic from "@anthropic-ai/sdk";
+import OpenAI from "openai";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Simulator, type SimulatorOptions, startSimulator } from "./index";
 
@@ -132,6 +133,24 @@ describe("the port", () => {
     const second = await start({ port: taken });
     expect(second.port).toBe(first.port);
   });
+
+  it.each(["gpt-5.4", "gpt-6-sol"])(
+    "keeps what %s cached by the rules of its family",
+    async (model) => {
+      const input = "Keep the bytes still. ".repeat(400);
+      const cachedBy = async ({ url }: Simulator) => {
+        const client = new OpenAI({ apiKey: "k", baseURL: `${url}/v1`, maxRetries: 0 });
+        const { usage } = await client.responses.create({ model, input });
+        return usage?.input_tokens_details.cached_tokens;
+      };
+      const first = await start();
+      expect(await cachedBy(first)).toBe(0);
+      const warm = await cachedBy(first);
+      await stop(first);
+      expect(warm).toBeGreaterThan(1_024);
+      expect(await cachedBy(await start())).toBe(warm);
+    },
+  );
 });
 
 function number(id: string): number {
