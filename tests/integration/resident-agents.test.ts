@@ -1,11 +1,15 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import type { SequencedEvent } from "@/server/core/contracts";
 import { type AgentRequest, ResidentAgents } from "@/server/core/gateway/resident-agents";
+import { LOCAL_OPERATOR, listAgents, listProfiles } from "@/server/core/operations";
 import { newMessage, type SessionStore } from "@/server/core/sessions";
 import { aGateway, HUMAN } from "../factories/gateway";
 import { grantedFence } from "../factories/leases";
 import { anOwnGateway, type OwnGateway } from "../factories/own-gateway";
 import { prefixHash } from "../factories/provider-stream";
+import { deepText, recordedLog } from "../factories/recorded-log";
 
 const LONG = "sim: long 60 15";
 
@@ -101,6 +105,84 @@ describe("the agents in memory", () => {
     expect(gateway.clients.map(({ closed }) => closed)).toEqual([1, 1, 0]);
   });
 });
+
+describe("an agent that is built anew for what cannot change the prefix", () => {
+  it.each<[string, (request: AgentRequest) => AgentRequest]>([
+    ["credentialSha256", (to) => ({ ...to, route: { ...to.route, credentialSha256: "another" } })],
+    ["endpoint", (to) => ({ ...to, route: { ...to.route, endpoint: "https://proxy.example" } })],
+    ["provider", (to) => ({ ...to, route: { ...to.route, provider: "openrouter" } })],
+    ["dialect", (to) => ({ ...to, route: { ...to.route, dialect: "openai-chat" } })],
+    ["toolGeneration", (to) => ({ ...to, toolGeneration: to.toolGeneration + 1 })],
+    ["memoryIdentity", (to) => ({ ...to, profile: { ...to.profile, home: "/srv/other" } })],
+    ["requestedProvider", (to) => withConfig(to, { provider: "openai" })],
+    ["toolset", (to) => withConfig(to, { toolset: [] })],
+  ])("keeps every byte of prompt and tools: %s", async (field, changed) => {
+    const { gateway, agents, ids, obtain } = await someAgents();
+    const before = await obtain(ids[0]);
+    const after = await agents.beginTurn(changed(await requestOf(gateway, ids[0])), 1);
+    expect(after).not.toBe(before);
+    expect(after.prompt).toEqual(before.prompt);
+    expect(after.tools).toEqual(before.tools);
+    await vi.waitFor(async () => {
+      const page = { limit: 200, cursor: null };
+      const { items } = await gateway.world.reads.events({ sessionId: ids[0] }, page);
+      const evictions = items.filter(({ type }) => type === "entry-evicted");
+      expect(evictions).toMatchObject([{ detail: { reason: "signature", changed: [field] } }]);
+    }, 10_000);
+  });
+
+  it.each([
+    ["another key", () => "apiKey: another-key\n"],
+    ["another address", (url: string) => `baseUrl: ${url.replace("127.0.0.1", "localhost")}\n`],
+    ["other tools", () => "toolset: []\n"],
+  ])("sends the same prefix with %s", async (_, config) => {
+    const gateway = await anOwnGateway();
+    const session = await gateway.open("me");
+    expect(await gateway.say(session, "hello")).toMatchObject({ state: "done" });
+    const file = path.join(gateway.home, "profiles/me/config.yaml");
+    writeFileSync(file, config(gateway.provider.url));
+    expect(await gateway.say(session, "hello again")).toMatchObject({ state: "done" });
+    const [first, second] = gateway.requests().map(({ rawBody }) => prefixHash(rawBody));
+    expect(gateway.gateway.agentCache().built).toBe(2);
+    expect(second).toBe(first);
+  });
+});
+
+describe("two keys that are equal in their first 40 characters", () => {
+  const HEAD = `sk-ant-api03-${"Q7".repeat(14)}`.slice(0, 40);
+  const KEYS = [`${HEAD}first-tail-of-one-key`, `${HEAD}second-tail-of-another`];
+
+  it("need two agents, and no part of them is told anywhere", async () => {
+    const logger = recordedLog();
+    const gateway = await aGateway({ logger });
+    const session = await gateway.open("me");
+    const context = { ...gateway.world, operator: LOCAL_OPERATOR };
+    const told: unknown[] = [];
+    for (const key of KEYS) {
+      const file = path.join(gateway.home, "profiles/me/config.yaml");
+      writeFileSync(file, `apiKey: ${key}\n`);
+      expect(await gateway.say(session, "hello")).toMatchObject({ state: "done" });
+      told.push(gateway.gateway.agents(), await listAgents(context), await listProfiles(context));
+    }
+    const page = { limit: 200, cursor: null };
+    const { items } = await gateway.world.reads.events({ sessionId: session }, page);
+    const evicted = items.filter(({ type }) => type === "entry-evicted");
+    expect(evicted).toMatchObject([{ detail: { changed: ["credentialSha256"] } }]);
+    const calls = await gateway.world.reads.calls({ sessionId: session, profile: null }, page);
+    const text = deepText([told, items, calls.items]) + logger.text();
+    for (const part of [HEAD.slice(0, 20), HEAD.slice(20), "first-tail", "second-tail"])
+      expect(text).not.toContain(part);
+    expect(text).toContain("credentialSha256");
+  });
+});
+
+function withConfig(
+  request: AgentRequest,
+  config: Partial<AgentRequest["profile"]["config"]>,
+): AgentRequest {
+  const { profile } = request;
+  return { ...request, profile: { ...profile, config: { ...profile.config, ...config } } };
+}
 
 describe("a turn", () => {
   it("reuses the agent while effort, watcher and streaming change", async () => {
