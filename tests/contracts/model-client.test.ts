@@ -1,6 +1,7 @@
 import { openAnthropicClient, openOptionalFieldMemory } from "@/server/adapters/models/anthropic";
 import { type OpenaiDialect, openOpenaiClient } from "@/server/adapters/models/openai";
 import { GatewayError, silentLogger } from "@/server/core/kernel";
+import type { ModelRequest } from "@/server/core/models";
 import { startSimulator } from "@/server/simulator";
 import { aMessage, aRequest, aTool } from "@/tests/factories/model-request";
 import { type ScriptedAnswer, ScriptedModelClient } from "@/tests/factories/scripted-client";
@@ -36,22 +37,27 @@ describeModelClient("Anthropic, recorded answers", async (): Promise<ModelClient
   };
 });
 
+const COMMANDS: Record<ProvokedAnswer, string> = {
+  text: "sim: say The tide turns at six.",
+  tools: "sim: tools 3",
+  endless: "sim: long 100000 1000",
+  refused: "sim: error 400",
+};
+
+function commanded(model: string, answer: ProvokedAnswer): ModelRequest {
+  return aRequest({
+    model,
+    tools: [aTool("list_files"), aTool("read_file", { path: { type: "string" } })],
+    messages: [aMessage("user", COMMANDS[answer])],
+  });
+}
+
 describeModelClient("Anthropic, simulated provider", async (): Promise<ModelClientHarness> => {
   const simulator = await startSimulator({ port: 0, dir: null });
   const client = openAnthropicClient({ ...options, apiKey: "sk-test", baseUrl: simulator.url });
-  const commands: Record<ProvokedAnswer, string> = {
-    text: "sim: say The tide turns at six.",
-    tools: "sim: tools 3",
-    endless: "sim: long 100000 1000",
-    refused: "sim: error 400",
-  };
   return {
     client,
-    provoke: (answer) =>
-      aRequest({
-        tools: [aTool("list_files"), aTool("read_file", { path: { type: "string" } })],
-        messages: [aMessage("user", commands[answer])],
-      }),
+    provoke: (answer) => commanded("claude-opus-5-5", answer),
     dispose: () => simulator.close(),
   };
 });
@@ -90,6 +96,27 @@ for (const dialect of ["openai-chat", "openai-responses"] as const) {
       dispose: provider.stop,
     };
   });
+}
+
+for (const dialect of ["openai-chat", "openai-responses"] as const) {
+  for (const model of ["gpt-5.4", "gpt-6-sol"]) {
+    const name = `${dialect}, simulated provider, ${model}`;
+    describeModelClient(name, async (): Promise<ModelClientHarness> => {
+      const simulator = await startSimulator({ port: 0, dir: null });
+      const client = openOpenaiClient({
+        ...options,
+        dialect,
+        apiKey: "sk-test",
+        baseUrl: `${simulator.url}/v1`,
+        compat: false,
+      });
+      return {
+        client,
+        provoke: (answer) => commanded(model, answer),
+        dispose: () => simulator.close(),
+      };
+    });
+  }
 }
 
 describeModelClient("scripted, in memory", async (): Promise<ModelClientHarness> => {
