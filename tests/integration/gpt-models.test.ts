@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { sha256 } from "@/server/core/kernel";
+import { startSimulator } from "@/server/simulator";
 import { aGateway } from "../factories/gateway";
 import {
   recorded,
@@ -19,18 +20,22 @@ function aProfile(api: Api, model: string): string {
   return `provider: openai\nmodel: ${model}\napi: ${api}\n`;
 }
 
-async function aGptGateway(api: Api, model = "gpt-6-sol") {
-  const provider = await startScriptedProvider();
-  onTestFinished(() => provider.stop());
-  const gateway = await aGateway({
-    env: { OPENAI_API_KEY: "sk-test", OPENAI_BASE_URL: `${provider.baseUrl}/v1` },
+function aPierAndQuay(profile: string, baseUrl: string) {
+  return aGateway({
+    env: { OPENAI_API_KEY: "sk-test", OPENAI_BASE_URL: `${baseUrl}/v1` },
     files: {
-      "profiles/pier/config.yaml": aProfile(api, model),
+      "profiles/pier/config.yaml": profile,
       "profiles/pier/SOUL.md": "You are the pier master.",
-      "profiles/quay/config.yaml": aProfile(api, model),
+      "profiles/quay/config.yaml": profile,
       "profiles/quay/SOUL.md": "You are the quay clerk, and brief.",
     },
   });
+}
+
+async function aGptGateway(api: Api, model = "gpt-6-sol") {
+  const provider = await startScriptedProvider();
+  onTestFinished(() => provider.stop());
+  const gateway = await aPierAndQuay(aProfile(api, model), provider.baseUrl);
   const script = (...names: readonly string[]) =>
     provider.script(...names.map((name) => recorded(name, "openai")));
   return { gateway, provider, script };
@@ -147,4 +152,41 @@ it("holds a model that caches by itself warm for as long as it says", async () =
     expect(call.marked.map(({ label, ttl }) => [label, ttl])).toEqual([["automatic", "5m"]]);
     expect(await gateway.gateway.requestBody(call)).not.toBeNull();
   }
+});
+
+describe.each(APIS)("the second profile over %s reads the shared part", (api) => {
+  async function firstCalls(model: string) {
+    const simulator = await startSimulator({ port: 0, dir: null });
+    onTestFinished(() => simulator.close());
+    const gateway = await aPierAndQuay(aProfile(api, model), simulator.url);
+    for (const profile of ["pier", "quay"]) {
+      const turn = await gateway.say(await gateway.open(profile), "What is still open?");
+      expect(turn).toMatchObject({ state: "done", calls: [{ costStatus: "actual" }] });
+    }
+    const [first, second] = simulator.log();
+    if (!first?.usage || !second?.usage) throw new Error("a call has no figures");
+    return { first, second, usages: [first.usage, second.usage] as const };
+  }
+
+  it("in steps of 128 tokens with gpt-5.4", async () => {
+    const { first, second, usages } = await firstCalls("gpt-5.4");
+    const [cold, warm] = usages;
+    expect(cold).toMatchObject({ read: 0, uncached: cold.total });
+    const sharedTokens = Buffer.byteLength(commonPrefix(first.rawBody, second.rawBody)) / 4;
+    expect(warm.read % 128).toBe(0);
+    expect(warm.read).toBeGreaterThanOrEqual(1_024);
+    expect(warm.read).toBeLessThanOrEqual(sharedTokens);
+    expect(warm.total - warm.read).toBe(warm.uncached);
+    expect(warm.uncached).toBeLessThan(256);
+  });
+
+  it("exactly to the end of the stable tier with gpt-6", async () => {
+    const { first, second, usages } = await firstCalls("gpt-6-sol");
+    const [cold, warm] = usages;
+    expect(cold).toMatchObject({ read: 0, uncached: 0, writeOther: cold.total });
+    const [stable] = first.breakpoints;
+    expect(second.hit).toMatchObject({ path: stable?.path, tokens: stable?.tokens });
+    expect(warm.read).toBe(stable?.tokens);
+    expect(warm).toMatchObject({ uncached: 0, writeOther: warm.total - warm.read });
+  });
 });
