@@ -146,7 +146,7 @@ export function Composer({
           />
           <div className="flex flex-wrap items-center gap-1">
             {/* First for the keyboard, last for the eye. */}
-            <div className="order-last flex items-center gap-1">
+            <div className="order-last ml-auto flex items-center gap-1">
               {stopButton}
               <SendButton
                 isAnswering={isAnswering}

@@ -17,6 +17,11 @@ const RemoveCredential = laterOnceOpen(() =>
   import("./remove-credential").then((module) => module.RemoveCredential),
 );
 
+const VARIABLES: Record<CredentialView["provider"], string> = {
+  anthropic: "ANTHROPIC_API_KEY",
+  openai: "OPENAI_API_KEY",
+};
+
 /** One key: what tells it from others, who uses it, and its verbs. */
 export function CredentialRow({
   credential,
@@ -76,6 +81,8 @@ export function CredentialRow({
           {t("fingerprint")}
         </dt>
         <dd className="font-mono text-[12px]">{fingerprint}</dd>
+        <dt className="text-muted">{t("provider")}</dt>
+        <dd>{t(`providerName.${provider}`)}</dd>
         <dt className="text-muted">{t("source")}</dt>
         <dd>{t(`sourceOf.${source}`)}</dd>
         <dt className="text-muted">{t("baseUrl")}</dt>
@@ -87,7 +94,9 @@ export function CredentialRow({
           {usedBy.length === 0 ? t("usedByNone") : usedBy.join(", ")}
         </dd>
       </dl>
-      {isOurs ? null : <p className="text-muted">{t("environmentFixed")}</p>}
+      {isOurs ? null : (
+        <p className="text-muted">{t("environmentFixed", { variable: VARIABLES[provider] })}</p>
+      )}
       {fault === null ? null : <FaultNotice fault={fault} title={t("choiceFault")} />}
       {test.error === null ? null : (
         <FaultNotice
