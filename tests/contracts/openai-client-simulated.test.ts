@@ -3,6 +3,7 @@ import { openOptionalFieldMemory } from "@/server/adapters/models/anthropic";
 import { openOpenaiClient } from "@/server/adapters/models/openai";
 import { isGatewayError, silentLogger } from "@/server/core/kernel";
 import {
+  type ContentBlock,
   isBilling,
   type ModelClient,
   type ModelRequest,
@@ -99,7 +100,7 @@ describe.each(["openai-chat", "openai-responses"] as const)(
       expect(sent).toMatchObject({ type: "request-sent", body: simulator.log().at(-1)?.rawBody });
     });
 
-    it("goes on after a tool's result with what was said and thought before", async () => {
+    it("goes on after a tool's result with the call before it", async () => {
       const request = long({
         model: "gpt-6-sol",
         messages: [aMessage("user", "sim: tool list_files {}")],
@@ -110,11 +111,11 @@ describe.each(["openai-chat", "openai-responses"] as const)(
       );
       const [id] = parts.flatMap((part) => (part.type === "tool-call-start" ? [part.id] : []));
       if (id === undefined) throw new Error("no tool was called");
-      const result = {
+      const result: ContentBlock = {
         type: "tool_result",
         tool_use_id: id,
         content: [{ type: "text", text: "notes.md" }],
-      } as const;
+      };
       const answer = await call({
         ...request,
         messages: [...request.messages, { role: "assistant", blocks }, aMessage("user", result)],
