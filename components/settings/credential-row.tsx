@@ -17,11 +17,6 @@ const RemoveCredential = laterOnceOpen(() =>
   import("./remove-credential").then((module) => module.RemoveCredential),
 );
 
-const VARIABLES: Record<CredentialView["provider"], string> = {
-  anthropic: "ANTHROPIC_API_KEY",
-  openai: "OPENAI_API_KEY",
-};
-
 /** One key: what tells it from others, who uses it, and its verbs. */
 export function CredentialRow({
   credential,
@@ -53,7 +48,6 @@ export function CredentialRow({
     <li data-credential={name} className="flex flex-col gap-2 p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 className="font-medium">{name}</h3>
-        <Badge>{t(`providerShort.${provider}`)}</Badge>
         {isDefault ? <Badge tone="accent">{t("defaultBadge")}</Badge> : null}
         <div className="ml-auto flex flex-wrap gap-2">
           <Button
@@ -94,9 +88,7 @@ export function CredentialRow({
           {usedBy.length === 0 ? t("usedByNone") : usedBy.join(", ")}
         </dd>
       </dl>
-      {isOurs ? null : (
-        <p className="text-muted">{t("environmentFixed", { variable: VARIABLES[provider] })}</p>
-      )}
+      {isOurs ? null : <p className="text-muted">{t("environmentFixed", { provider })}</p>}
       {fault === null ? null : <FaultNotice fault={fault} title={t("choiceFault")} />}
       {test.error === null ? null : (
         <FaultNotice
