@@ -191,7 +191,7 @@ it("a turn that waits has no other times than that of its arrival", () => {
   expect(TurnView.parse(toTurnView(turn))).toEqual({
     ...{ id: "trn_first0", sessionId: "ses_herons", clientId: null, error: null },
     ...{ kind: "human", state: "queued", queuedAt: "2026-11-30T12:00:00.000Z" },
-    ...{ startedAt: null, endedAt: null, asked: null },
+    ...{ startedAt: null, endedAt: null, asked: null, joinedTo: null, fallback: null },
   });
 });
 
@@ -203,6 +203,8 @@ it("a faulty profile shows its fault and nothing that was not read", () => {
     model: null,
     provider: null,
     toolset: [],
+    queueMode: null,
+    redactsPeople: null,
     home: "/srv/me",
     fault: fault.message,
   });
