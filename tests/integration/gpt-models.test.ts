@@ -159,11 +159,15 @@ describe.each(APIS)("the second profile over %s reads the shared part", (api) =>
     const simulator = await startSimulator({ port: 0, dir: null });
     onTestFinished(() => simulator.close());
     const gateway = await aPierAndQuay(aProfile(api, model), simulator.url);
+    const ours = [];
     for (const profile of ["pier", "quay"]) {
       const turn = await gateway.say(await gateway.open(profile), "What is still open?");
+      ours.push(...turn.calls.map(({ usage }) => [usage?.promptTotal, usage?.read, usage?.output]));
       expect(turn).toMatchObject({ state: "done", calls: [{ costStatus: "actual" }] });
     }
     const [first, second] = simulator.log();
+    const told = [first, second].map((entry) => entry?.usage);
+    expect(ours).toEqual(told.map((usage) => [usage?.total, usage?.read, usage?.outputTokens]));
     if (!first?.usage || !second?.usage) throw new Error("a call has no figures");
     return { first, second, usages: [first.usage, second.usage] as const };
   }
