@@ -75,8 +75,6 @@ export function CredentialRow({
           {t("fingerprint")}
         </dt>
         <dd className="font-mono text-[12px]">{fingerprint}</dd>
-        <dt className="text-muted">{t("provider")}</dt>
-        <dd>{t(`providerName.${provider}`)}</dd>
         <dt className="text-muted">{t("source")}</dt>
         <dd>{t(`sourceOf.${source}`)}</dd>
         <dt className="text-muted">{t("baseUrl")}</dt>
