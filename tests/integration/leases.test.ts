@@ -245,4 +245,22 @@ it("finds what a process that was killed left running, though nothing waits behi
   await gateway.gateway.runWaiting();
   expect(await store.turn(turnId)).toMatchObject({ state: "interrupted" });
   expect(await gateway.gateway.leases()).toEqual([]);
+  await gateway.gateway.runWaiting();
+  const page = { limit: 50, cursor: null };
+  const { items } = await gateway.world.reads.events({ sessionId: session }, page);
+  expect(items.filter(({ type }) => type === "lease-taken-over")).toEqual([
+    expect.objectContaining({ detail: expect.objectContaining({ fence, cut: [turnId] }) }),
+  ]);
+});
+
+it("tells who runs the turn that a stop cannot reach, and leaves it alone", async () => {
+  const gateway = await anOwnGateway({ leases: { holderState: () => "alive" } });
+  const session = await gateway.open("me");
+  const elsewhere = await takenElsewhere(gateway, session, gateway.clock.now());
+  await expect(gateway.gateway.stop(session)).rejects.toMatchObject({
+    code: "LEASE_HELD",
+    message: expect.stringContaining("pid 4711 on harbour"),
+  });
+  await gateway.ports.store.releaseLease(elsewhere);
+  expect(await gateway.gateway.stop(session)).toEqual({ stopped: false, turnId: null });
 });

@@ -1,10 +1,12 @@
 import { GatewayError } from "@/server/core/kernel";
-import type {
-  HolderState,
-  LeaseGrant,
-  LeaseGrip,
-  LeasePurpose,
-  TurnLease,
+import {
+  type HolderState,
+  isLeaseHeld,
+  type LeaseGrant,
+  type LeaseGrip,
+  type LeasePurpose,
+  type Turn,
+  type TurnLease,
 } from "@/server/core/sessions";
 import { LeaseLine } from "./lease-line";
 import { LeaseRenewals } from "./lease-renewals";
@@ -73,10 +75,20 @@ export class SessionLeases {
 
   /** Whether another process holds it. */
   async isHeldElsewhere(sessionId: string): Promise<boolean> {
+    return (await this.leaseElsewhere(sessionId)) !== null;
+  }
+
+  /** LEASE_HELD, with who it is, when another process holds it. */
+  async refuseHeldElsewhere(sessionId: string): Promise<void> {
+    const lease = await this.leaseElsewhere(sessionId);
+    if (lease !== null) throw leaseHeldElsewhere(lease);
+  }
+
+  private async leaseElsewhere(sessionId: string): Promise<TurnLease | null> {
     const { holder, holderState } = this.ports.leases;
     const lease = await this.ports.store.lease(sessionId);
-    if (lease === null || lease.holder.runtimeId === holder.runtimeId) return false;
-    return holderState(lease.holder) !== "dead";
+    if (lease === null || lease.holder.runtimeId === holder.runtimeId) return null;
+    return holderState(lease.holder) === "dead" ? null : lease;
   }
 
   /** All leases there are, and what can be known of their holders. */
@@ -95,6 +107,28 @@ export class SessionLeases {
     const cut = await this.ports.store.breakLease({ ...grip, atMs: this.ports.clock.now() });
     if (cut !== null) this.renewals.lose(grip);
     return cut !== null;
+  }
+
+  /** Frees what holders that are gone left behind, and settles their turns; each session tells of it. */
+  async sweep(): Promise<readonly Turn[]> {
+    const { clock, leases, store } = this.ports;
+    const atMs = clock.now();
+    const freed = new Map<string, TurnLease>();
+    const cut = await store.recoverTurns({
+      atMs,
+      holderState: (lease) => {
+        const state = leases.holderState(lease.holder);
+        if (!isLeaseHeld(lease, state, atMs)) freed.set(lease.sessionId, lease);
+        return state;
+      },
+    });
+    for (const lease of freed.values()) {
+      this.note(
+        lease,
+        cut.filter(({ sessionId }) => sessionId === lease.sessionId),
+      );
+    }
+    return cut;
   }
 
   /** Waits for the right to write. Throws the signal's reason, and GatewayErrors of the store. */
@@ -192,11 +226,13 @@ export class SessionLeases {
       ttlMs: leases.ttlMs,
       holderState: (lease) => watch.stateOf(lease),
     });
-    if (grant.status === "granted" && grant.tookOver !== null) this.note(grant.tookOver, grant);
+    if (grant.status === "granted" && grant.tookOver !== null) {
+      this.note(grant.tookOver, grant.cut);
+    }
     return grant;
   }
 
-  private note(before: TurnLease, { cut }: Extract<LeaseGrant, { status: "granted" }>): void {
+  private note(before: TurnLease, cut: readonly Turn[]): void {
     const { store, ids, clock, logger } = this.ports;
     const { sessionId, fence, purpose, turnId, holder } = before;
     const { host, pid } = holder;

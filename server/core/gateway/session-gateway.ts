@@ -108,11 +108,7 @@ export class SessionGateway implements Gateway {
 
   /** Settles what a process that is gone left running. */
   private async settle(): Promise<readonly Turn[]> {
-    const { clock, leases, store } = this.ports;
-    const cut = await store.recoverTurns({
-      atMs: clock.now(),
-      holderState: ({ holder }) => leases.holderState(holder),
-    });
+    const cut = await this.sessionLeases.sweep();
     for (const { sessionId } of cut) this.changed(sessionId);
     return cut;
   }
@@ -206,7 +202,9 @@ export class SessionGateway implements Gateway {
 
   async stop(sessionId: string): Promise<{ stopped: boolean; turnId: string | null }> {
     await this.knownSession(sessionId);
-    return this.workers.interrupt(sessionId, "stopped by the operator");
+    const result = this.workers.interrupt(sessionId, "stopped by the operator");
+    if (!result.stopped) await this.sessionLeases.refuseHeldElsewhere(sessionId);
+    return result;
   }
 
   waiting(sessionId: string): Promise<readonly QueueItem[]> {

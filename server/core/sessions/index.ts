@@ -14,6 +14,7 @@ export type {
   RecoverTurnsInput,
   RenewLeaseInput,
 } from "./leases";
+export { isLeaseHeld } from "./leases";
 export { type MessageDraft, messageSha256, newMessage, toWireMessage } from "./messages";
 export type { MoveRouteWrite, StartOverWrite } from "./moves";
 export type { Page, PageRequest } from "./pages";
