@@ -202,6 +202,22 @@ describe("what is read of Chat Completions", () => {
     expect(call?.id).toMatch(/^call_[\w-]{1,35}$/);
   });
 
+  it.each([
+    ["of one name", "read_file", "read_file"],
+    ["of two names", "list_files", "read_file"],
+  ])("keeps whole calls %s apart where neither an index nor an id does", async (_, ...names) => {
+    const calls = names.map((name, at) => ({
+      function: { name, arguments: JSON.stringify({ path: `${at}.md` }) },
+    }));
+    const chunks = [{ delta: { tool_calls: calls } }, { delta: {}, finish_reason: "tool_calls" }];
+    const lines = chunks.map((choice) => `data: ${JSON.stringify({ choices: [choice] })}\n\n`);
+    const headers = { "content-type": "text/event-stream" };
+    const parts = await collect(ask({ headers, body: `${lines.join("")}data: [DONE]\n\n` }));
+    expect(callsOf(parts).map(({ name, input }) => [name, input])).toEqual(
+      names.map((name, at) => [name, { path: `${at}.md` }]),
+    );
+  });
+
   it("cleans ids that other providers would refuse", async () => {
     const [call] = callsOf(await collect(ask("kimi.sse")));
     expect(call?.id).toBe("functions_read_file_0");

@@ -1,5 +1,6 @@
 import type { ContentBlock, StreamPart } from "@/server/core/models";
 import { malformed } from "../faults";
+import { isRecord, parseJson } from "../json";
 import { type CallIds, toolUse } from "./tool-calls";
 
 interface OpenText {
@@ -89,10 +90,13 @@ export class AnswerBlocks {
     ];
   }
 
-  /** Whether the slot holds a call with another id than this one. */
-  isOtherCall(slot: string, id: string): boolean {
+  /** Whether the slot holds another call than the piece's: by its id, or where there is none by what it begins. */
+  isOtherCall(slot: string, { id, name, json }: CallPiece): boolean {
     const open = this.#calls.get(slot);
-    return open !== undefined && id !== "" && open.rawId !== "" && open.rawId !== id;
+    if (open === undefined) return false;
+    if (id !== "" && open.rawId !== "") return open.rawId !== id;
+    if (name === "" || open.name === "") return false;
+    return name !== open.name || (json !== "" && isRecord(parseJson(open.json)));
   }
 
   /** Ends the call of that slot; `json` replaces what came in pieces, where the server repeats it whole. */

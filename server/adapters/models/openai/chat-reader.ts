@@ -2,6 +2,7 @@ import type { StopReason, StreamPart } from "@/server/core/models";
 import { cutOff, malformed } from "../faults";
 import { isRecord, type JsonRecord, recordField, textField } from "../json";
 import { Answer, type AnswerReader, type AnswerSource } from "./answer";
+import type { CallPiece } from "./answer-blocks";
 import { streamedError } from "./errors";
 
 const STOP_REASONS: Readonly<Record<string, StopReason>> = {
@@ -80,19 +81,18 @@ export class ChatReader implements AnswerReader {
   // Servers differ in all of it: no index, one index for every call, the id again in each piece, or no id at all.
   #readCall(call: JsonRecord): StreamPart[] {
     const made = recordField(call, "function");
-    const id = textField(call, "id") ?? "";
     const index = typeof call.index === "number" ? String(call.index) : null;
-    const slot = this.#slotFor(index, id);
-    return this.#answer.blocks.call(slot, {
-      id,
+    const piece = {
+      id: textField(call, "id") ?? "",
       name: textField(made, "name") ?? "",
       json: argumentsOf(made.arguments),
-    });
+    };
+    return this.#answer.blocks.call(this.#slotFor(index, piece), piece);
   }
 
-  #slotFor(index: string | null, id: string): string {
+  #slotFor(index: string | null, piece: CallPiece): string {
     const known = index === null ? this.#lastSlot : this.#slotOfIndex.get(index);
-    const isKnown = known !== undefined && !this.#answer.blocks.isOtherCall(known, id);
+    const isKnown = known !== undefined && !this.#answer.blocks.isOtherCall(known, piece);
     const slot = isKnown ? known : `call ${this.#slotCount++}`;
     if (index !== null) this.#slotOfIndex.set(index, slot);
     this.#lastSlot = slot;
