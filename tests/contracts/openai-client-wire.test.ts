@@ -218,6 +218,24 @@ describe("what is read of Chat Completions", () => {
     );
   });
 
+  it("takes a call that a Responses server sends only whole", async () => {
+    const call = { type: "function_call", call_id: "call_a", name: "read_file" };
+    const events = [
+      { type: "response.created", response: { id: "resp_1" } },
+      {
+        ...{ type: "response.output_item.done", output_index: 0 },
+        item: { ...call, arguments: '{"path":"a.md"}', status: "completed" },
+      },
+      { type: "response.completed", response: { status: "completed" } },
+    ];
+    const body = events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+    const headers = { "content-type": "text/event-stream" };
+    const given = { dialect: "openai-responses" } as const;
+    const parts = await collect(ask({ headers, body: body.join("") }, compatible(), given));
+    expect(callsOf(parts)).toMatchObject([{ id: "call_a", input: { path: "a.md" } }]);
+    expect(endOf(parts).stopReason).toBe("tool_use");
+  });
+
   it("cleans ids that other providers would refuse", async () => {
     const [call] = callsOf(await collect(ask("kimi.sse")));
     expect(call?.id).toBe("functions_read_file_0");

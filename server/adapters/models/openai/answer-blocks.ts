@@ -90,6 +90,11 @@ export class AnswerBlocks {
     ];
   }
 
+  /** Whether a call of that slot has begun and not ended. */
+  has(slot: string): boolean {
+    return this.#calls.has(slot);
+  }
+
   /** Whether the slot holds another call than the piece's: by its id, or where there is none by what it begins. */
   isOtherCall(slot: string, { id, name, json }: CallPiece): boolean {
     const open = this.#calls.get(slot);

@@ -99,7 +99,10 @@ export class ResponsesReader implements AnswerReader {
       case "function_call": {
         const isCut = item.status === "incomplete";
         const json = textField(item, "arguments");
-        return blocks.endCall(slotOf(event), { isCut, json: json === "" ? null : json });
+        // An item that was never announced comes whole.
+        const opened = blocks.has(slotOf(event)) ? [] : this.#openItem(event);
+        const ended = blocks.endCall(slotOf(event), { isCut, json: json === "" ? null : json });
+        return [...opened, ...ended];
       }
       case "reasoning":
         // Without its encrypted content it could not be sent back, since nothing is stored there.
