@@ -104,8 +104,7 @@ export function plainReason(body: unknown): string | null {
 /** A provider's message as it may be shown: without the key, and not endless. */
 export function cleanReason(reason: string | null, apiKey: string): string | null {
   if (reason === null || reason === "") return null;
-  const withoutKey = apiKey === "" ? reason : reason.replaceAll(apiKey, "[key]");
-  return withoutKey.slice(0, MAXIMUM_REASON_CHARACTERS);
+  return withoutKey(reason, apiKey).slice(0, MAXIMUM_REASON_CHARACTERS);
 }
 
 function hintOf(meaning: Meaning, { reason, retryAfterSeconds }: ProviderFault): string {
@@ -121,4 +120,15 @@ function connectionCode(error: Error): { code: string } | undefined {
     if (code !== null) return { code };
   }
   return undefined;
+}
+
+/** Providers repeat a refused key in full, or with its middle starred out. */
+const MASKED = /([\w-]*)(?:\*{2,}|•{2,}|\.{3,}|…)([\w-]*)/g;
+
+function withoutKey(reason: string, apiKey: string): string {
+  if (apiKey === "") return reason;
+  return reason.replaceAll(apiKey, "[key]").replace(MASKED, (masked, head, tail) => {
+    const isKey = apiKey.startsWith(head) && apiKey.endsWith(tail) && `${head}${tail}` !== "";
+    return isKey ? "[key]" : masked;
+  });
 }
