@@ -106,6 +106,29 @@ describe("a message for a session that another process writes", () => {
     );
   });
 
+  it("waits for one that lives and renews, and takes over from one that lives and is stuck", async () => {
+    const leases = { waitMs: HOUR_MS, renewMs: 500, holderState: () => "alive" as const };
+    const gateway = await anOwnGateway({ leases });
+    const { clock, ports } = gateway;
+    const session = await gateway.open("me");
+    const elsewhere = await takenElsewhere(gateway, session, clock.now());
+    const renewing = setInterval(() => {
+      const renewal = { ...elsewhere, atMs: clock.now(), ttlMs: 1 };
+      clock.advance(1);
+      ports.store.renewLease(renewal).catch(() => undefined);
+    }, 200);
+    const turn = await gateway.send(session, "hello");
+    await patiently(() => expect(gateway.gateway.noticeOf(turn.id)).toEqual(expect.any(String)));
+    clock.advance(HOUR_MS);
+    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    expect(await ports.store.turn(turn.id)).toMatchObject({ state: "queued" });
+    clearInterval(renewing);
+    clock.advance(HOUR_MS);
+    expect(await gateway.ended(turn.id)).toMatchObject({ state: "done" });
+    const late = { ...elsewhere, atMs: clock.now(), ttlMs: HOUR_MS };
+    expect(await ports.store.renewLease(late)).toBe(false);
+  });
+
   it("waits on when the gateway shuts down", async () => {
     const gateway = await aWaitingGateway(HOUR_MS);
     const session = await gateway.open("me");
