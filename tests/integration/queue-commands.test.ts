@@ -16,7 +16,9 @@ it("/queue edits, moves, removes and clears what waits while a turn runs", async
   await command(gateway, session, "/queue rm 2", true);
   expect(await words()).toEqual(["three", "deux"]);
   expect(await command(gateway, session, "/queue rm 3", true)).toMatchObject({ status: "refused" });
-  await command(gateway, session, "/queue clear", true);
+  const clear = () => command(gateway, session, "/queue clear", true);
+  const answers = await Promise.all([clear(), clear()]);
+  expect(answers.map(({ status }) => status)).toEqual(["done", "done"]);
   expect(await words()).toEqual([]);
   await gateway.gateway.stop(session);
 });

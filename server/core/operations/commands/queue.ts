@@ -1,3 +1,4 @@
+import { GatewayError } from "@/server/core/kernel";
 import { dropQueued } from "../drop-queued";
 import { editQueued } from "../edit-queued";
 import { listQueue } from "../list-queue";
@@ -44,10 +45,23 @@ async function listed(call: CommandCall): Promise<CommandAnswer> {
 
 async function cleared(call: CommandCall): Promise<CommandAnswer> {
   const items = await waiting(call);
-  for (const { turnId } of items) await dropQueued(call.ctx, { id: call.session.id, turnId });
   if (items.length === 0) return { message: "Nothing waits." };
-  const lines = items.map(({ text }) => beginning(text));
-  return { message: `${counted(items.length, "message")} dropped.`, lines };
+  const lines: string[] = [];
+  for (const { turnId, text } of items) {
+    if (await isDropped(call, turnId)) lines.push(beginning(text));
+  }
+  return { message: `${counted(lines.length, "message")} dropped.`, lines };
+}
+
+/** False when it runs or has ended by now: the others are dropped all the same. */
+async function isDropped({ ctx, session }: CommandCall, turnId: string): Promise<boolean> {
+  try {
+    await dropQueued(ctx, { id: session.id, turnId });
+    return true;
+  } catch (error) {
+    if (error instanceof GatewayError && error.code === "CONFLICT") return false;
+    throw error;
+  }
 }
 
 async function moved(call: CommandCall, from: number, to: number): Promise<CommandAnswer> {
