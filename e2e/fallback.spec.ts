@@ -26,6 +26,11 @@ test("another model answers and says so, and the way back is offered", async ({
     "Answered by claude-sonnet-5-5, because claude-opus-5-5 was overloaded.",
   );
   const badge = page.getByRole("button", { name: "claude-sonnet-5-5 answers" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const topOf = async (name: string) => {
+    return (await page.getByRole("button", { name, exact: true }).boundingBox())?.y;
+  };
+  await expect.poll(() => topOf("Details")).toBe(await topOf("Sessions"));
   await badge.click();
   await page.getByRole("button", { name: "Back to claude-opus-5-5" }).click();
   await expect(badge).toBeHidden();

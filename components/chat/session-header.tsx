@@ -53,8 +53,10 @@ export function SessionHeader({
       )}
       {session === undefined ? null : (
         <>
-          <SessionStanding session={session} />
-          <SessionFigures session={session} />
+          <div className="items-center gap-x-2 gap-y-1 max-sm:order-last max-sm:flex max-sm:basis-full max-sm:flex-wrap sm:contents">
+            <SessionStanding session={session} />
+            <SessionFigures session={session} />
+          </div>
           <SessionMenu session={session} onRename={() => setRenaming(session.id)} />
         </>
       )}
@@ -155,7 +157,7 @@ function SessionFigures({ session }: { session: SessionView }) {
   const formats = useFormats();
   const { costUsd, costStatus, hitRate, notPriced, notReported } = session;
   return (
-    <p className="flex items-center gap-1 font-mono text-[12px] text-muted tabular-nums max-sm:order-last max-sm:basis-full max-sm:px-1">
+    <p className="flex items-center gap-1 font-mono text-[12px] text-muted tabular-nums max-sm:px-1">
       <Figure
         value={formats.money(costUsd)}
         exact={formats.exactMoney(costUsd)}
