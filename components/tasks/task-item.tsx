@@ -124,7 +124,7 @@ function Due({ task: { dueAt, schedule, timeZone } }: { task: TaskView }) {
       )}
       {schedule === null ? null : (
         <span className="text-muted" title={schedule}>
-          {textOf(schedule)}, {timeZone ?? t("ownZone")}
+          {t("scheduleInZone", { schedule: textOf(schedule), zone: timeZone ?? t("ownZone") })}
         </span>
       )}
       {isOverdue ? <Badge tone="notice">{t("overdue")}</Badge> : null}
