@@ -135,6 +135,12 @@ describe("toThreadRows", () => {
     expect(row?.asked).toMatchObject({ text: "[holdfast note] hello", notes: [] });
   });
 
+  it("calls no answer cut off that never began", () => {
+    const begun = [{ type: "text", text: "Good" }] as const;
+    expect(toLiveRow(aLiveTurn({ state: "failed", blocks: [] })).isPartial).toBe(false);
+    expect(toLiveRow(aLiveTurn({ state: "failed", blocks: begun })).isPartial).toBe(true);
+  });
+
   it("marks what was cut and what the model does not see", () => {
     const cut = { ...answer, partial: true, excluded: "replaced" } as const;
     const [row] = toThreadRows({

@@ -147,7 +147,7 @@ function liveRow(turn: LiveTurn): TurnRow {
       excluded: null,
     },
     parts: turn.blocks.map((block, index) => livePart(block, `${turn.turnId}-${index}`)),
-    isPartial: turn.state === "interrupted" || turn.state === "failed",
+    isPartial: turn.blocks.length > 0 && ["interrupted", "failed"].includes(turn.state),
     calls: turn.calls,
     notice: turn.notice,
     fallback: turn.fallback,
