@@ -236,6 +236,28 @@ describe("what is read of Chat Completions", () => {
     expect(endOf(parts).stopReason).toBe("tool_use");
   });
 
+  it("takes a text that a Responses server sends only whole", async () => {
+    const content = [{ type: "output_text", text: "Low water at six.", annotations: [] }];
+    const events = [
+      { type: "response.created", response: { id: "resp_1" } },
+      {
+        ...{ type: "response.output_item.done", output_index: 0 },
+        item: { type: "message", role: "assistant", status: "completed", content },
+      },
+      { type: "response.completed", response: { status: "completed" } },
+    ];
+    const body = events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+    const headers = { "content-type": "text/event-stream" };
+    const given = { dialect: "openai-responses" } as const;
+    const parts = await collect(ask({ headers, body: body.join("") }, compatible(), given));
+    expect(parts).toContainEqual({
+      type: "block-end",
+      index: 0,
+      block: { type: "text", text: "Low water at six." },
+    });
+    expect(endOf(parts).stopReason).toBe("end_turn");
+  });
+
   it("cleans ids that other providers would refuse", async () => {
     const [call] = callsOf(await collect(ask("kimi.sse")));
     expect(call?.id).toBe("functions_read_file_0");

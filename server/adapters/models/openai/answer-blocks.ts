@@ -41,6 +41,11 @@ export class AnswerBlocks {
     return this.#hasCalls;
   }
 
+  /** True while a text is being written. */
+  get hasOpenText(): boolean {
+    return this.#text !== null;
+  }
+
   text(piece: string): StreamPart[] {
     if (piece === "") return [];
     this.#thinking = null;

@@ -70,7 +70,7 @@ export class ChatReader implements AnswerReader {
     const refusal = textField(delta, "refusal") ?? "";
     if (refusal !== "") this.#hasRefused = true;
     if (delta.function_call) this.#answer.warn("delta", "function_call");
-    const thinking = textField(delta, "reasoning_content") ?? textField(delta, "reasoning") ?? "";
+    const thinking = textField(delta, "reasoning_content") || textField(delta, "reasoning") || "";
     return [
       ...blocks.thinking(thinking),
       ...blocks.text(`${contentText(delta.content)}${refusal}`),

@@ -95,7 +95,8 @@ export class ResponsesReader implements AnswerReader {
     const item = recordField(event, "item");
     switch (item.type) {
       case "message":
-        return blocks.endText();
+        // A text of which no piece was sent comes whole.
+        return [...(blocks.hasOpenText ? [] : this.#wholeText(item)), ...blocks.endText()];
       case "function_call": {
         const isCut = item.status === "incomplete";
         const json = textField(item, "arguments");
@@ -112,6 +113,15 @@ export class ResponsesReader implements AnswerReader {
         this.#answer.warn("item", item.type);
         return [];
     }
+  }
+
+  #wholeText(item: JsonRecord): StreamPart[] {
+    const parts = Array.isArray(item.content) ? item.content.filter(isRecord) : [];
+    return parts.flatMap((part) => {
+      const refusal = textField(part, "refusal");
+      if (refusal !== null) this.#hasRefused = true;
+      return this.#answer.blocks.text(refusal ?? textField(part, "text") ?? "");
+    });
   }
 
   #end(response: JsonRecord): StreamPart[] {
