@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { LiveTurn } from "@/server/core/contracts";
 import { aCall, aLiveTurn, aMessage, aTurn } from "./chat-fixtures";
 import {
   createRowMaker,
@@ -136,9 +137,9 @@ describe("toThreadRows", () => {
   });
 
   it("calls no answer cut off that never began", () => {
-    const begun = [{ type: "text", text: "Good" }] as const;
+    const blocks: LiveTurn["blocks"] = [{ type: "text", text: "Good" }];
     expect(toLiveRow(aLiveTurn({ state: "failed", blocks: [] })).isPartial).toBe(false);
-    expect(toLiveRow(aLiveTurn({ state: "failed", blocks: begun })).isPartial).toBe(true);
+    expect(toLiveRow(aLiveTurn({ state: "failed", blocks })).isPartial).toBe(true);
   });
 
   it("marks what was cut and what the model does not see", () => {
