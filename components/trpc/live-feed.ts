@@ -43,13 +43,19 @@ export function useFeedCache(hub: LiveHub): void {
 
     /** The event tells little: figures, and what was not listed yet, are read from the gateway. */
     async function readSession(id: string): Promise<void> {
-      const isShown = queryClient.getQueryState(trpc.sessions.get.queryKey({ id })) !== undefined;
+      const key = trpc.sessions.get.queryKey({ id });
+      const before = queryClient.getQueryState(key);
+      const isShown = before !== undefined;
       const shown = cachedLists(queryClient, lists);
       if (!isShown && shown.length === 0) return;
       const session = await client.sessions.get.query({ id }).catch(() => null);
+      // Something newer came while this was read: the answer may be of before it.
+      if (queryClient.getQueryState(key)?.dataUpdateCount !== before?.dataUpdateCount) {
+        return pace.run(`session ${id}`, EVERY_MS.session, () => void readSession(id));
+      }
       // Where it cannot be read now, the lists ask again in their own time and show what went wrong.
       if (session === null) return void queryClient.invalidateQueries(lists);
-      if (isShown) queryClient.setQueryData(trpc.sessions.get.queryKey({ id }), session);
+      if (isShown) queryClient.setQueryData(key, session);
       for (const list of cachedLists(queryClient, lists)) {
         const next = withSession(list.pages, session, { input: list.input, nowMs: Date.now() });
         if (next === "unsure") void queryClient.invalidateQueries({ queryKey: list.queryKey });
