@@ -452,7 +452,7 @@ describe("errors of OpenAI and its like", () => {
   ])("reads %s as %s", async (name, code, retryable) => {
     const error = await errorOf(name);
     expect(error).toMatchObject({ code, retryable });
-    expect(error.hint).toBeTruthy();
+    expect(error.hint).toMatch(/^[A-Z].+\.$/);
   });
 
   it.each([
